@@ -57,6 +57,18 @@ class Corner(msgspec.Struct):
     cards: dict[str, int] = {}
     sold: dict[str, int] = {}
     used: dict[str, int] = {}  # tokens, passives and companions
+    gained: dict[str, int] = {}  # tokens of its own leaflet that came to anybody
+    spent: dict[str, int] = {}
+    games_gained: dict[str, int] = {}  # games in which one of them came to anybody
+    games_spent: dict[str, int] = {}  # games in which one was spent, or its text used
+
+    def add(self, other: Corner) -> None:
+        for field in Corner.__struct_fields__:
+            value = getattr(self, field)
+            if isinstance(value, dict):
+                _add(value, getattr(other, field))
+            else:
+                setattr(self, field, value + getattr(other, field))
 
 
 class Tally(msgspec.Struct):
@@ -76,12 +88,7 @@ class Tally(msgspec.Struct):
         self.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
         _add(self.turns, other.turns)
         for mine, theirs in zip(self.corners, other.corners, strict=True):
-            for field in Corner.__struct_fields__:
-                value = getattr(mine, field)
-                if isinstance(value, dict):
-                    _add(value, getattr(theirs, field))
-                else:
-                    setattr(mine, field, value + getattr(theirs, field))
+            mine.add(theirs)
 
 
 def _add(into: dict[K, int], more: Mapping[K, int]) -> None:
@@ -98,7 +105,10 @@ def count(tally: Tally, game: Game, corner_at: Sequence[int]) -> None:
     corners = [tally.corners[corner] for corner in corner_at]
     teams = game.profile.mode.teams
     turns = start = 0
+    gained: set[tuple[int, str]] = set()
+    spent: set[tuple[int, str]] = set()
     for record in game.log:
+        kind = record[0]
         match record:
             case ("starts", int(seat)):
                 start = seat
@@ -115,12 +125,25 @@ def count(tally: Tally, game: Game, corner_at: Sequence[int]) -> None:
                 _one(corners[seat].sold, name)
             case ("use", int(seat), str(name)):
                 _one(corners[seat].used, name)
+                spent.add((_leaflet(game, seat, name), name))
+            case ("gain" | "inflict" | "spend", int(seat), str(name), int(many), _):
+                at = _leaflet(game, seat, name)
+                if kind == "spend":
+                    corners[at].spent[name] = corners[at].spent.get(name, 0) + many
+                    spent.add((at, name))
+                else:
+                    corners[at].gained[name] = corners[at].gained.get(name, 0) + many
+                    gained.add((at, name))
             case ("heal", int(seat), int(amount), _):
                 corners[seat].healed += amount
             case ("damage", *_):
                 _damage(record, corners, game, teams)
             case _:
                 pass
+    for at, name in gained:
+        _one(corners[at].games_gained, name)
+    for at, name in spent & gained:
+        _one(corners[at].games_spent, name)
     tally.games += 1
     tally.turns[turns] = tally.turns.get(turns, 0) + 1
     if not game.over:
@@ -149,6 +172,14 @@ def _damage(record: Record, corners: Sequence[Corner], game: Game, teams: Sequen
         dealer = next((one for one in others if name in game.state.seats[one].kit.statuses), target)
     counts = corners[dealer].own_damage if dealer == target else corners[dealer].damage
     counts[name] = counts.get(name, 0) + dealt
+
+
+def _leaflet(game: Game, holder: int, name: str) -> int:
+    """Whose leaflet a token is of: the holder's own, or that of somebody else who brings it."""
+    seats = game.state.seats
+    if name in seats[holder].kit.statuses:
+        return holder
+    return next((seat.index for seat in seats if name in seat.kit.statuses), holder)
 
 
 def _one(counts: dict[str, int], name: str) -> None:
@@ -376,21 +407,22 @@ def _hero(name: str, kind: str, corner: Corner, games: int) -> HeroResult:
         won=rate(corner.wins, games),
         first=rate(corner.first_wins, corner.first),
         later=rate(corner.wins - corner.first_wins, games - corner.first),
-        damage=_used(corner.damage, games),
-        own_damage=_used(corner.own_damage, games),
+        damage=used(corner.damage, games),
+        own_damage=used(corner.own_damage, games),
         prevented=round(corner.prevented / games, 4),
         healed=round(corner.healed / games, 4),
-        abilities=_used(corner.abilities, games),
-        defenses=_used(corner.defenses, games),
-        cards=_used(corner.cards, games),
-        sold=_used(corner.sold, games),
-        used=_used(corner.used, games),
+        abilities=used(corner.abilities, games),
+        defenses=used(corner.defenses, games),
+        cards=used(corner.cards, games),
+        sold=used(corner.sold, games),
+        used=used(corner.used, games),
     )
 
 
-def _used(counts: Mapping[str, int], games: int) -> tuple[Used, ...]:
+def used(counts: Mapping[str, int], games: int) -> tuple[Used, ...]:
+    """What was used most comes first."""
     in_order = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(Used(name, total, round(total / games, 4)) for name, total in in_order)
+    return tuple(Used(name, total, round(total / games, 4) if games else 0.0) for name, total in in_order)
 
 
 def rate(wins: int, games: int) -> Rate:

@@ -66,17 +66,28 @@ class _Worker:
 
 
 def watched(
-    begin: Callable[[], Callable[[T], R]], todo: Sequence[T], jobs: int, limits: Limits
+    begin: Callable[[], Callable[[T], R]],
+    todo: Sequence[T],
+    jobs: int,
+    limits: Limits,
+    *,
+    in_order: bool = True,
 ) -> Iterator[tuple[T, R | Lost]]:
-    """Each piece of work with its result, in order. `begin` makes in each process what does the work."""
+    """Each piece of work with its result, in order or as they get done.
+
+    `begin` makes in each process what does the work.
+    """
     workers: dict[Connection, _Worker] = {}
     done: dict[int, R | Lost] = {}
     shown = begun = 0
     try:
         while shown < len(todo):
-            while shown in done:
-                yield todo[shown], done.pop(shown)
-                shown += 1
+            for number in [shown] if in_order else sorted(done):
+                if number in done:
+                    yield todo[number], done.pop(number)
+                    shown += 1
+            if in_order and shown in done:
+                continue
             idle = [worker for worker in workers.values() if worker.number is None]
             while begun < len(todo) and begun - shown < jobs * AHEAD and len(workers) - len(idle) < jobs:
                 worker = idle.pop() if idle else _Worker(begin, limits)

@@ -34,9 +34,10 @@ ARROWS: dict[str, set[str]] = {
     "engine": {"ir", "fault"},
     "bots": {"engine", "balance", "odds", "ir"},
     "simulate": {"bots", "engine", "ir"},
+    "tournament": {"simulate", "bots", "engine", "ir", "watched"},
     "render": {
-        "model", "syntax", "engine", "ir", "diagnostics", "resources", "balance", "simulate", "speech",
-        "kept",
+        "model", "syntax", "engine", "ir", "diagnostics", "resources", "balance", "simulate", "tournament",
+        "speech", "kept",
     },
     "sheet": {"model", "syntax", "dice", "diagnostics", "source", "speech"},
     "playing": {"bots", "engine", "ir", "render", "diagnostics", "speech"},
@@ -49,8 +50,8 @@ ARROWS: dict[str, set[str]] = {
     "proposals": {"corpus", "compile", "render", "syntax", "ir", "diagnostics", "source", "speech"},
     "pipeline": {
         "source", "resources", "diagnostics", "files", "settings", "ir", "balance", "syntax", "model",
-        "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "simulate", "playing",
-        "corpus", "trial", "proposals", "validate", "speech",
+        "compile", "checks", "format", "render", "sheet", "patchnotes", "engine", "simulate", "tournament",
+        "playing", "corpus", "trial", "proposals", "validate", "speech",
     },
     "collection": {
         "pipeline", "settings", "remembered", "files", "fault", "watched", "diagnostics", "source",

@@ -75,6 +75,23 @@ def is_bot(kind: str) -> bool:
     return pipeline.is_bot(kind)
 
 
+def bots(value: str, heroes: int) -> tuple[str, ...]:
+    """One bot for everybody, or one for each hero."""
+    kinds = tuple(value.lower().replace(" ", "").split(","))
+    unknown = [kind for kind in kinds if not is_bot(kind)]
+    if unknown:
+        known = ", ".join(BOTS)
+        raise click.BadParameter(
+            Said("no bot is called `{unknown}`; there are: {known}.", unknown=unknown[0], known=known),
+            param_hint="--bots",
+        )
+    if len(kinds) not in (1, heroes):
+        raise click.BadParameter(
+            Said("name one bot, or one for each of {heroes} heroes.", heroes=heroes), param_hint="--bots"
+        )
+    return kinds if len(kinds) == heroes else kinds * heroes
+
+
 def profile(mode: str, edition: str, upgrade_deck: bool, heroes: int) -> Profile:
     """The rules of the table, if there are as many heroes as it needs."""
     from dtlang import pipeline

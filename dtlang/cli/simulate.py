@@ -4,44 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from dtlang.cli import heroes, sides
+from dtlang.cli import heroes, round_robin, sides
 from dtlang.cli.odds import terminal
-from dtlang.cli.output import say, stop, wants_colour
+from dtlang.cli.output import say, wants_colour
+from dtlang.cli.playing import progressing
 from dtlang.fault import naming
-from dtlang.speech import Said
 
 MOST_GAMES = 10_000_000
+GAMES = 1000
 FEW = 50  # with fewer games other processes take longer to start than to play
-INTERRUPTED = 130
-
-
-def bots(value: str, heroes: int) -> tuple[str, ...]:
-    """One bot for everybody, or one for each hero."""
-    kinds = tuple(value.lower().replace(" ", "").split(","))
-    unknown = [kind for kind in kinds if not sides.is_bot(kind)]
-    if unknown:
-        known = ", ".join(sides.BOTS)
-        raise click.BadParameter(
-            Said("no bot is called `{unknown}`; there are: {known}.", unknown=unknown[0], known=known),
-            param_hint="--bots",
-        )
-    if len(kinds) not in (1, heroes):
-        raise click.BadParameter(
-            Said("name one bot, or one for each of {heroes} heroes.", heroes=heroes), param_hint="--bots"
-        )
-    return kinds if len(kinds) == heroes else kinds * heroes
 
 
 @click.command("simulate", short_help="Let bots play many games and count.")
-@click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="HERO HERO...")
+@click.argument("paths", nargs=-1, required=True, type=heroes.PATH, metavar="HERO HERO... | FOLDER")
 @click.option(
-    "--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many games."
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    help="How many games; 1000 if left out, in a round robin 100 for every pair.",
 )
 @click.option(
     "--seed",
@@ -62,6 +45,11 @@ def bots(value: str, heroes: int) -> tuple[str, ...]:
     help="Who plays: sensible, random or level2 to level5, for all heroes or for each; sensible if left out.",
 )
 @sides.LEVEL
+@click.option(
+    "--levels",
+    metavar="LEVEL[,LEVEL...]",
+    help="In a round robin: play it by bots of each of these levels, and show what changes.",
+)
 @sides.MILLISECONDS
 @sides.MODE
 @sides.EDITION
@@ -80,25 +68,34 @@ def bots(value: str, heroes: int) -> tuple[str, ...]:
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write; the terminal if left out.",
 )
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="In a round robin: note here what was played, and do not play again what stands there.",
+)
 @click.option("--all", "everything", is_flag=True, help="Show every card and every source of damage.")
 def command(
     paths: tuple[Path, ...],
-    games: int,
+    games: int | None,
     seed: int,
     jobs: int | None,
     kinds: str | None,
     level: int | None,
+    levels: str | None,
     milliseconds: int | None,
     mode: str,
     edition: str,
     upgrade_deck: bool,
     form: str,
     out: Path | None,
+    resume: Path | None,
     everything: bool,
 ) -> None:
     """Let bots play many games, and count who wins, how long it takes, and what was used.
 
     The heroes change seats after every game. A HERO is a hero file or a compiled one (.json).
+    With a folder, or with more than two heroes at a table for two, everybody plays everybody: a round robin.
 
     \b
     Examples:
@@ -107,19 +104,34 @@ def command(
       dtlang simulate a.hero b.hero --level 3 --games 200
       dtlang simulate a.hero b.hero --bots sensible,random
       dtlang simulate a.hero b.hero --format html -o a_b.html
+      dtlang simulate heroes --level 3 --resume games.log --format html -o heroes.html
+      dtlang simulate heroes --levels 1,3 --games 200
     """
     from dtlang import files, pipeline
 
+    if round_robin.is_one(paths, mode):
+        if level is not None and (kinds is not None or levels is not None):
+            raise click.UsageError("Give only one of --bots, --level and --levels.")
+        asked = round_robin.Asked(
+            paths, games, seed, jobs, edition, upgrade_deck, form, out, resume, everything
+        )
+        round_robin.run(asked, round_robin.players(kinds, levels, level, milliseconds))
+        return
+    if levels is not None or resume is not None:
+        raise click.UsageError(
+            "--levels and --resume are for a round robin: name a folder, or more than two heroes."
+        )
+    games = games or GAMES
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
     if kinds is not None and level is not None:
         raise click.UsageError("Give either --bots or --level.")
-    players = bots(kinds or sides.of_level(level, milliseconds), len(paths))
+    players = sides.bots(kinds or sides.of_level(level, milliseconds), len(paths))
     if out is not None:
         files.refuse_clashes([out], paths)
     documents = [one.document for one in sides.sides(paths)]
     if jobs is None:
         jobs = (os.cpu_count() or 1) if games > FEW else 1
-    with naming(Path(", ".join(map(str, paths)))), _progress(games) as progress:
+    with naming(Path(", ".join(map(str, paths)))), progressing(games) as progress:
         found = pipeline.simulate(documents, table, players, games, seed, jobs, progress)
     made: str | bytes
     match form:
@@ -134,34 +146,3 @@ def command(
         say(made, nl=False, coloured=wants_colour(sys.stdout))
     else:
         files.write(out, made, inside=out.parent)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar while there is somebody to see it; Ctrl-C ends the program without further words."""
-    from concurrent.futures.process import BrokenProcessPool
-
-    done = 0
-
-    def count(more: int) -> None:
-        nonlocal done
-        done += more
-        if bar is not None:
-            bar.update(more)
-
-    bar = None
-    try:
-        if sys.stderr.isatty():
-            with click.progressbar(length=games, label="playing", file=sys.stderr, show_pos=True) as bar:
-                yield count
-        else:
-            yield count
-    except KeyboardInterrupt:
-        say(
-            Said("Stopped after {done} of {games} games; nothing was written.", done=done, games=games),
-            err=True,
-        )
-        raise click.exceptions.Exit(INTERRUPTED) from None
-    except BrokenProcessPool:
-        say("A process that played was ended from outside; nothing was written.", err=True)
-        stop()

@@ -62,11 +62,17 @@ from dtlang.pipeline.sheets import (
 )
 from dtlang.pipeline.simulations import (
     bot_of_level,
+    in_processes,
     is_bot,
+    journal,
     simulate,
     simulation_json,
     simulation_page,
     simulation_text,
+    tournament,
+    tournament_json,
+    tournament_page,
+    tournament_text,
 )
 from dtlang.pipeline.stages import DEFAULT, Checked, check, compile_hero, mend, read
 from dtlang.pipeline.starters import starter
@@ -110,8 +116,10 @@ __all__ = [
     "file_stem",
     "format_source",
     "in_language",
+    "in_processes",
     "is_bot",
     "is_whole",
+    "journal",
     "kinds_of_findings",
     "language_of",
     "language_report",
@@ -157,6 +165,10 @@ __all__ = [
     "tell_hero",
     "tell_hero_data",
     "terminal",
+    "tournament",
+    "tournament_json",
+    "tournament_page",
+    "tournament_text",
     "translate",
     "trial_result",
     "trial_text",

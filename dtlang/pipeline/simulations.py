@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from dtlang.diagnostics import Report
+from dtlang.diagnostics.codes import BROKEN_DATA
+from dtlang.source import NOWHERE, Source
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,6 +18,9 @@ if TYPE_CHECKING:
     from dtlang.playing import Profile
     from dtlang.render.plot_terminal import Look
     from dtlang.simulate import Simulation
+    from dtlang.tournament import Tournament
+    from dtlang.tournament.journal import Journal
+    from dtlang.tournament.play import Runner
 
 
 def simulate(
@@ -45,6 +54,64 @@ def simulation_page(found: Simulation) -> str:
 
 def simulation_text(found: Simulation, look: Look, *, everything: bool = False) -> str:
     from dtlang.render.simulation_text import simulation_text as as_text
+
+    return as_text(found, look, everything=everything)
+
+
+def tournament(
+    documents: Sequence[ir.Document],
+    table: Profile,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    runner: Runner,
+    journal: Journal,
+    progress: Callable[[int], None],
+) -> Tournament:
+    """Everybody against everybody, counted and rated."""
+    from dtlang.tournament import Plan, play, result
+
+    plan = Plan(table, tuple(bots), games, seed)
+    return result(documents, plan, play(documents, plan, runner, journal, progress))
+
+
+def journal(path: Path | None) -> Journal | Report:
+    """The games that were played already; none are kept without a path."""
+    from dtlang.tournament.journal import Journal, NotAJournalError
+
+    try:
+        return Journal(path)
+    except NotAJournalError:
+        message = Said("`{path}` holds something else than games of a round robin", path=path)
+        help = "name another file; it is made if it is not there"
+    except OSError as error:
+        message = Said("`{path}` cannot be used: {why}", path=path, why=error.strerror or "unknown reason")
+        help = "name a file in a folder that you may write into"
+    return Report(Source.of("", str(path)), (BROKEN_DATA.at(NOWHERE, message, help=help),))
+
+
+def in_processes(jobs: int) -> Runner:
+    """Plays in so many processes of this machine."""
+    from dtlang.tournament.play import in_processes as here
+
+    return here(jobs)
+
+
+def tournament_json(found: Tournament) -> bytes:
+    from dtlang.tournament import as_json
+
+    return as_json(found)
+
+
+def tournament_page(found: Tournament) -> str:
+    """A page of HTML with a heat map and curves that needs nothing else."""
+    from dtlang.render.tournament_page import page
+
+    return page(found)
+
+
+def tournament_text(found: Tournament, look: Look, *, everything: bool = False) -> str:
+    from dtlang.render.tournament_text import tournament_text as as_text
 
     return as_text(found, look, everything=everything)
 

@@ -58,7 +58,7 @@ def length_plot(found: Simulation) -> Markup:
             f"{100 * games / found.games:.0f}",
             f"{low if low == high else f'{low} to {high}'} turns: {games} of {found.games} games",
         )
-        for low, high, games in grouped(found, MOST_COLUMNS)
+        for low, high, games in grouped(found.turns, MOST_COLUMNS)
     ]
     return distributions(
         [("all games", columns)], "How likely a game takes how many turns", "turns of all players"

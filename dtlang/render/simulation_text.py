@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dtlang.render.plot_terminal import Bar, Cell, Look
-from dtlang.simulate import HeroResult, Rate, Simulation, Used
+from dtlang.simulate import HeroResult, Rate, Simulation, Turns, Used
 
 MOST_ROWS = 8  # of each kind; the JSON and the page have all
 MOST_LENGTHS = 16
@@ -70,9 +70,8 @@ def _rates(found: Simulation) -> list[list[Cell]]:
     ]
 
 
-def grouped(found: Simulation, most: int) -> list[tuple[int, int, int]]:
+def grouped(turns: Turns, most: int) -> list[tuple[int, int, int]]:
     """From, to, games: lengths of games, some together where there are many."""
-    turns = found.turns
     step = -(-(turns.longest - turns.shortest + 1) // most)
     groups = []
     for low in range(turns.shortest, turns.longest + 1, step):
@@ -83,7 +82,7 @@ def grouped(found: Simulation, most: int) -> list[tuple[int, int, int]]:
 
 
 def _lengths(found: Simulation) -> list[list[Cell]]:
-    groups = grouped(found, MOST_LENGTHS)
+    groups = grouped(found.turns, MOST_LENGTHS)
     most = max(games for _, _, games in groups)
     return [
         [str(low) if low == high else f"{low}-{high}", str(games), Bar(games / most)]

@@ -51,6 +51,9 @@ LIMITS: dict[str, list[tuple[str, str, str, str]]] = {
         ("steps of one turn", "dtlang.engine.state.TURN_STEPS", "", ""),
         ("tokens of one kind on a player", "dtlang.engine.deeds.MOST_TOKENS", "", ""),
         ("decisions of a simulated game", "dtlang.simulate.MOST_DECISIONS", "", ""),
+        ("games noted by `--resume`", "dtlang.tournament.journal.MAX_BYTES", "bytes", ""),
+        ("one job of a round robin", "dtlang.tournament.play.LIMITS.seconds", "seconds", ""),
+        ("memory for it", "dtlang.tournament.play.LIMITS.megabytes", "MB", ""),
         ("games of one simulation", "dtlang.cli.simulate.MOST_GAMES", "", ""),
     ],
     "Odds": [
