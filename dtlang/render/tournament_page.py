@@ -16,7 +16,7 @@ from dtlang.render.plot_curves import Curve, Point, curves
 from dtlang.render.plot_heat import Square, heat_map
 from dtlang.render.simulation_text import grouped, interval, percent
 from dtlang.render.tournament_text import shares
-from dtlang.render.tournament_words import by_strength, headline, said, summary
+from dtlang.render.tournament_words import by_strength, headline, said, summary, together
 from dtlang.simulate import Rate
 from dtlang.tournament import Round, TokenUse, Tournament
 
@@ -42,6 +42,7 @@ def _environment() -> Environment:
         "rate_bar": rate_bar,
         "said": said,
         "summary": summary,
+        "together": together,
         "token_bar": token_bar,
     }
     return environment

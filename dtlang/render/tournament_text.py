@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dtlang.render.plot_terminal import Bar, Cell, Look
 from dtlang.render.simulation_text import interval, percent
-from dtlang.render.tournament_words import by_strength, headline, said, summary
+from dtlang.render.tournament_words import by_strength, headline, said, summary, together
 from dtlang.simulate import Rate
 from dtlang.speech import Said
 from dtlang.tournament import Entrant, Finding, Kind, Round, Tournament
@@ -23,11 +23,12 @@ def tournament_text(found: Tournament, look: Look, *, everything: bool = False) 
         lines += ["", *_matrix(one, look)]
         if one.findings:
             lines.append("")
-            shown = one.findings if everything else _some(one.findings)
+            found = together(one.findings)
+            shown = found if everything else _some(found)
             for finding in shown:
                 lines += look.paragraph(f"- {look.words(said(finding))}", indent="")
-            if len(shown) < len(one.findings):
-                more = len(one.findings) - len(shown)
+            if len(shown) < len(found):
+                more = len(found) - len(shown)
                 lines.append(look.words(Said("{more} more uneven pairs: --all", more=more)))
         if everything:
             for entrant in one.heroes:

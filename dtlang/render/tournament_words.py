@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from dtlang.speech import Said
 from dtlang.tournament import Finding, Kind, Round, Tournament
 
@@ -39,6 +41,21 @@ def summary(one: Round) -> str:
     )
 
 
+_TOGETHER = (Kind.NEVER_ABILITY, Kind.NEVER_CARD, Kind.NEVER_GAINED)
+
+
+def together(findings: Sequence[Finding]) -> list[Finding]:
+    """What was never used of a hero in one sentence for each kind."""
+    found: list[Finding] = []
+    for one in findings:
+        last = found[-1] if found else None
+        if last and one.kind in _TOGETHER and (last.kind, last.hero) == (one.kind, one.hero):
+            found[-1] = msgspec.structs.replace(last, name=f"{last.name}, {one.name}")
+        else:
+            found.append(one)
+    return found
+
+
 def said(finding: Finding) -> str:
     """A finding as a sentence."""
     return _SAID[finding.kind](finding)
@@ -53,13 +70,13 @@ _SAID: dict[Kind, Callable[[Finding], str]] = {
         "it matters who begins: whoever goes first won {many} of {of} games", many=one.many, of=one.of
     ),
     Kind.NEVER_ABILITY: lambda one: Said(
-        "{hero}: {name} was not activated in {of} games", hero=one.hero, name=one.name, of=one.of
+        "{hero}: never activated in {of} games: {name}", hero=one.hero, name=one.name, of=one.of
     ),
     Kind.NEVER_CARD: lambda one: Said(
-        "{hero}: {name} was not played in {of} games", hero=one.hero, name=one.name, of=one.of
+        "{hero}: never played in {of} games: {name}", hero=one.hero, name=one.name, of=one.of
     ),
     Kind.NEVER_GAINED: lambda one: Said(
-        "{hero}: nobody got {name} in {of} games", hero=one.hero, name=one.name, of=one.of
+        "{hero}: never gained or inflicted in {of} games: {name}", hero=one.hero, name=one.name, of=one.of
     ),
     Kind.NEVER_SPENT: lambda one: Said(
         "{hero}: {name}, gained {of}, spent 0: its text or the bot is to be looked at",
