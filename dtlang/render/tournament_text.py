@@ -23,12 +23,12 @@ def tournament_text(found: Tournament, look: Look, *, everything: bool = False) 
         lines += ["", *_matrix(one, look)]
         if one.findings:
             lines.append("")
-            found = together(one.findings)
-            shown = found if everything else _some(found)
+            findings = together(one.findings)
+            shown = findings if everything else _some(findings)
             for finding in shown:
                 lines += look.paragraph(f"- {look.words(said(finding))}", indent="")
-            if len(shown) < len(found):
-                more = len(found) - len(shown)
+            if len(shown) < len(findings):
+                more = len(findings) - len(shown)
                 lines.append(look.words(Said("{more} more uneven pairs: --all", more=more)))
         if everything:
             for entrant in one.heroes:
