@@ -95,6 +95,7 @@ def command(
     """Let bots play many games, and count who wins, how long it takes, and what was used.
 
     The heroes change seats after every game. A HERO is a hero file or a compiled one (.json).
+
     With a folder, or with more than two heroes at a table for two, everybody plays everybody: a round robin.
 
     \b
