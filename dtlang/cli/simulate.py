@@ -24,7 +24,8 @@ FEW = 50  # with fewer games other processes take longer to start than to play
 @click.option(
     "--games",
     type=click.IntRange(1, MOST_GAMES),
-    help="How many games; 1000 if left out, in a round robin 100 for every pair.",
+    show_default="1000; in a round robin 100 of each pair",
+    help="How many games.",
 )
 @click.option(
     "--seed",
