@@ -423,6 +423,7 @@ class _Gist:
             return []
         if deed is not None:
             self.turned_round(deed)
+            self.of_owner(deed)
         found: list[Phrase] = []
         if self.table.sign(words[0]) != "minus" and not inherits and self.can(text):
             found.append(Phrase(0.0, text))
@@ -459,6 +460,20 @@ class _Gist:
         gets = _GETS.get(deed.objects[0].unit)
         if gets is not None and (verb := self.table.verb_for(gets)):
             deed.passive, deed.verb, deed.particle = False, verb, ""
+
+    def of_owner(self, deed: Deed) -> None:
+        """`your opponent's health is reduced by 3`: whose it is loses it."""
+        if deed.subject or deed.roles or len(deed.objects) != 1 or deed.objects[0].more:
+            return
+        (amount,) = deed.objects
+        meanings = self.table.meanings(deed.verb, deed.particle)
+        sinks, rises = _SINKS.get(amount.unit), _RISES.get(amount.unit)
+        if sinks is None or rises is None or not amount.number.isdigit() or not (deed.passive or amount.owner):
+            return
+        gets = sinks if "cut" in meanings else rises if "raise" in meanings else ""
+        if gets and not meanings & {sinks, rises}:
+            deed.verb, deed.particle, deed.passive = self.table.verb_for(gets), "", False
+            deed.subject, amount.owner = amount.owner, ""
 
     def as_example(self, opener: str, words: list[str], behind: str = "") -> list[Phrase]:
         """Like a clause of the language page."""
@@ -760,6 +775,8 @@ class _Gist:
 
 
 _TOKENS = ("good", "bad")
+_SINKS = {"health": "lose", "cp": "lose"}
+_RISES = {"health": "heal", "cp": "gain"}
 _GIVEN = {"grant", "transfer", "heal"}
 _GETS = {"good": "gain", "bad": "gain", "other": "gain", "cp": "gain", "card": "draw", "health": "heal"}
 _OF_TOKENS = {"gain", "steal", "remove", "inflict", "spend", "lose"}
