@@ -468,7 +468,12 @@ class _Gist:
         (amount,) = deed.objects
         meanings = self.table.meanings(deed.verb, deed.particle)
         sinks, rises = _SINKS.get(amount.unit), _RISES.get(amount.unit)
-        if sinks is None or rises is None or not amount.number.isdigit() or not (deed.passive or amount.owner):
+        if (
+            sinks is None
+            or rises is None
+            or not amount.number.isdigit()
+            or not (deed.passive or amount.owner)
+        ):
             return
         gets = sinks if "cut" in meanings else rises if "raise" in meanings else ""
         if gets and not meanings & {sinks, rises}:
