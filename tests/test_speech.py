@@ -14,7 +14,10 @@ from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
 
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
-MOST_MISSING = {"fr": 812, "es": 812, "pt": 966, "cs": 966}
+    "fr": 533,
+    "es": 533,
+    "pt": 966,
+    "cs": 966,
 LANGUAGES = sorted(MOST_MISSING)
 
 

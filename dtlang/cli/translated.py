@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from importlib import import_module
+from inspect import cleandoc
 
 import click
 
@@ -51,7 +52,7 @@ def translated(command: click.Command) -> click.Command:
     from dtlang.speech.help_texts import reworded
 
     said = copy(command)
-    said.help = reworded(command.help, words) if command.help else command.help
+    said.help = reworded(cleandoc(command.help), words) if command.help else command.help
     said.short_help = words(command.short_help) if command.short_help else command.short_help
     said.params = [parameter(one) for one in command.params]
     if isinstance(said, click.Group):
