@@ -21,6 +21,7 @@ BAND = 16.5  # of its 21 mm, for names: a printer does not reach the edge
 BETWEEN = 4.0  # columns
 GAP = 2.4  # boxes
 LARGEST = 13.0
+PICTURED = 9.5  # points; smaller letters are not worth a picture
 STRETCH = 1.7  # a box never becomes more than so many times as high as it must be
 AROUND = 2.0  # left and right of a dial in its box
 DIE = 15.0  # a space that a die lies on
@@ -74,6 +75,14 @@ def board_page(look: Look, ruler: Ruler, paper: Paper) -> Markup:
 
 
 def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
+    """With a picture in every box, as long as that does not make the letters small."""
+    try:
+        return _laid_out(look, ruler, paper, sizes(LARGEST, PICTURED), pictured=True)
+    except FitError:
+        return _laid_out(look, ruler, paper, sizes(LARGEST), pictured=False)
+
+
+def _laid_out(look: Look, ruler: Ruler, paper: Paper, choices: list[float], *, pictured: bool) -> Board:
     wide = paper.width > paper.height
     count = 3 if wide else 2
     width = round((paper.width - 2 * SIDE - (count - 1) * BETWEEN) / count, 2)
@@ -81,7 +90,7 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
     drawn = tuple(dial for _, dial in look.sheet.dials)
     items: tuple[Item, ...] = (*look.sheet.slots, *drawn, *look.sheet.racks, None)
     measured: dict[float, dict[int, float]] = {}
-    made = [look.html("slot.html", item=slot) for slot in look.sheet.slots]
+    made = [look.html("slot.html", item=slot, pictured=pictured) for slot in look.sheet.slots]
     for name, dial in look.sheet.dials:
         made.append(look.html("dial.html", name=name, scale=dials.lay_out(dial, width - 2 * AROUND)))
     for rack in look.sheet.racks:
@@ -100,7 +109,7 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Board:
         arranged[points], tallest = _arrange(look, heights, room, wide)
         return tallest
 
-    points, over = largest(sizes(LARGEST), height, room)
+    points, over = largest(choices, height, room)
     if over > 0:
         raise FitError("the hero board", over)
     heights = measured[points]

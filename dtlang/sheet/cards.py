@@ -13,14 +13,14 @@ from dtlang.sheet.fit import FLOOR, FitError, Ruler, largest, next_size, sizes
 from dtlang.sheet.look import Look, on_paper
 from dtlang.sheet.paper import BLEED, CARD, Paper
 from dtlang.sheet.widths import wide
-from dtlang.syntax.say import Kind
 
 TEXT_WIDTH = 52.6  # with the thin line around white cards
 TEXT_ROOM = 63.5  # under the header, without padding
 TITLE_WIDTH = 34.0
 TITLE_ROOM = 12.4
 SMALLEST_ART = 11.0
-LARGEST_ART = 30.0
+LARGEST_ART = 40.0
+ART_WIDTH = 57.8
 LARGEST, SMALL = 11.0, 8.5  # points; a small text takes the room of the picture
 FOOT_WIDTH, FOOT_ROOM = 55.4, 3.6
 FOOT, SMALLEST_FOOT = 5.6, 4.4  # points
@@ -46,8 +46,6 @@ class CardFit:
     points: float
     title: float
     art: float
-    glyph: float
-    motif: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,9 @@ def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
     feet = {_frame(card): look.html("card_foot.html", card=card, type=card.type) for card in cards}
     foot = _foot_size(look, ruler, list(feet.values()))
     return [
-        look.html("card.html", card=card, fit=fit, lines=text, foot=feet[_frame(card)], small=foot)
+        look.html(
+            "card.html", card=card, fit=fit, lines=text, foot=feet[_frame(card)], small=foot, wide=ART_WIDTH
+        )
         for card, fit, text in zip(cards, fits, lines, strict=True)
     ]
 
@@ -177,8 +177,7 @@ def _largest(card: Card) -> float:
 
 def _fit(look: Look, card: Card, points: float, height: float) -> CardFit:
     art = min(TEXT_ROOM - height - 3, LARGEST_ART)
-    art = round(art, 2) if art >= SMALLEST_ART else 0.0
-    return CardFit(points, _title(look.title(card.name)), art, round(min(art - 4, 24), 2), _motif(look, card))
+    return CardFit(points, _title(look.title(card.name)), round(art, 2) if art >= SMALLEST_ART else 0.0)
 
 
 def _title(name: str) -> float:
@@ -205,20 +204,6 @@ def _width(letters: str) -> float:
     """
     plain = [unicodedata.normalize("NFD", letter)[0] for letter in letters]
     return sum(_WIDTHS.get(c.lower(), _ANY_OTHER) * (7 / 6 if c.isupper() else 1) for c in plain) / 100
-
-
-def _motif(look: Look, card: Card) -> str:
-    """What the card is about: a thing of its name or its text that has an icon, else the hero's emblem."""
-    texts = [card.text, *(tier.text for a in card.abilities for tier in a.tiers)]
-    texts += [ability.common for ability in card.abilities]
-    asked = [name for a in card.abilities for tier in a.tiers if tier.asked for name, _ in tier.asked.symbols]
-    runs = [run for text in texts for paragraph in text for run in paragraph.runs]
-    named = [run.detail for run in runs if run.kind in (Kind.TOKEN, Kind.SYMBOL)]
-    spoken = [token.name for token in look.sheet.tokens if token.name in card.name]
-    for name in (*spoken, card.name, *asked, *named):
-        if name in look.pictures or name in look.icons:
-            return name
-    return look.emblem
 
 
 # --- nine to a page ----------------------------------------------------------------------------------

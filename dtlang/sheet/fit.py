@@ -102,7 +102,7 @@ DICE = 3.2  # em, of a row of dice with the words below it
 BARE_DICE = 2.6  # and without any
 # What stands around words, in em.
 _AROUND = {
-    "<h2": 1.5,
+    "<h2": 2.9,
     "<h3": 0.5,
     "</section>": 0.8,
     "</ul>": 0.8,
@@ -112,6 +112,7 @@ _AROUND = {
 }
 _EDGES = (("slot", 1.6), ("inside", 8.0))  # em at both sides of such a box
 STATUS_AREA = 35.0  # millimetres
+PICTURE = 'class="pic"', 9.8  # millimetres
 BESIDE_SCALE = 4.0  # above and below a dial
 
 
@@ -140,8 +141,9 @@ def guessed(box: str, width: float) -> float:
         dice = _dice(part)
         text = lines * LINE + sum(_AROUND.get(mark, 0.3) for mark in _MARKS.findall(part))
         high += max(text, dice) if beside is not None else text + dice
+    pictures = box.count(PICTURE[0]) * PICTURE[1]
     area = STATUS_AREA if 'class="status-area' in box else 0.0
-    return round(max((high + 0.6) * em, area), 1)
+    return round(max((high + 0.6) * em + pictures, area), 1)
 
 
 def _dice(part: str) -> float:

@@ -22,7 +22,8 @@ FIRST_TOP, DICE_LEGEND, NEXT_TOP, BOTTOM = 29.0, 17.0, 16.0, 12.0
 SHORT_LEGEND = 60  # letters of all symbols that stand beside the dice
 BELOW_LEGEND = 3.0
 APART = 45.0  # a column may be so much longer to begin with a heading
-LARGEST, USUAL, SMALLEST_ON_ONE, SEVERAL = 11.5, 10.5, 8.5, 9.5
+LARGEST, USUAL, SMALLEST_ON_ONE, SEVERAL = 13.0, 11.5, 8.5, 9.5
+LOWEST_PICTURE, AROUND_PICTURE = 22.0, 5.0  # of what is left below the columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Page:
 
     top: float
     columns: tuple[tuple[Markup, ...], ...]
+    picture: float = 0.0  # how high the one at its foot is
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,9 @@ def lay_out(look: Look, ruler: Ruler, paper: Paper) -> Leaflet:
     points, over = largest(sizes(LARGEST, SMALLEST_ON_ONE), height, rooms[0]) if pieces else (LARGEST, 0.0)
     one = on_one(points) if over <= 0 else None
     if one is not None:
-        return Leaflet(points, width, (Page(first, tuple(tuple(p.html for p in c) for c in one)),))
+        left = rooms[0] - max(sum(piece.height for piece in column) for column in one) - AROUND_PICTURE
+        picture = round(left, 2) if left >= LOWEST_PICTURE else 0.0
+        return Leaflet(points, width, (Page(first, tuple(tuple(p.html for p in c) for c in one), picture),))
     return _several(measured, width, first, rooms)
 
 

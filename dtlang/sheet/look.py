@@ -22,6 +22,8 @@ from dtlang.sheet.foreign import ForeignEnvironment, ForeignLoader
 from dtlang.sheet.icons import all_icons, icon_of, icons_of, monogram
 from dtlang.sheet.labels import labels
 from dtlang.sheet.lettering import set_name
+from dtlang.sheet.motifs import of_ability, of_card
+from dtlang.sheet.painting import painting
 from dtlang.sheet.phrases import Group, is_bound, phrases
 from dtlang.sheet.press import FONTS
 from dtlang.sheet.runs import Paragraph
@@ -254,6 +256,36 @@ class Look:
             counts[face.symbol] += 1
         return min(reversed(counts), key=lambda symbol: counts[symbol])
 
+    # --- pictures
+
+    def card_picture(self, card: Card, width: float, height: float) -> Markup:
+        """Of a card; its upgrades do not look like the ability itself."""
+        return self._painted(card.name, of_card(card, self.icons, self.sheet.name), width, height)
+
+    def ability_picture(self, ability: Ability, width: float, height: float) -> Markup:
+        return self._painted(ability.name, of_ability(ability, self.icons, self.sheet.name), width, height)
+
+    def hero_picture(self, width: float, height: float) -> Markup:
+        """What stands for all of it: the emblem, and the other symbols of the dice."""
+        icons = [self.icons[name] for name in (self.emblem, *self.sheet.symbols) if name in self.icons]
+        named = [icon.name for icon in icons_of(self.sheet.name)]
+        return self._painted("", tuple(dict.fromkeys([*icons[:1], *named, *icons])), width, height)
+
+    def _painted(self, name: str, things: tuple[str, ...], width: float, height: float) -> Markup:
+        thing = things[0] if things else "star"
+        accent = self.theme.accent(thing, name) if name else self.theme.main
+        return painting(f"{self.sheet.name}/{name}", things, self.theme.main, accent, width, height)
+
+    @cached_property
+    def painted_icons(self) -> set[str]:
+        """Every icon that stands in a picture."""
+        hero, found = self.sheet.name, set(self.icons.values())
+        for card in self.sheet.cards:
+            found |= set(of_card(card, self.icons, hero))
+        for slot in self.sheet.slots:
+            found |= set(of_ability(slot.ability, self.icons, hero))
+        return found | {icon.name for icon in icons_of(hero)} | {"star"}
+
     # --- HTML
 
     @cached_property
@@ -312,7 +344,7 @@ class Look:
 
     def defs(self) -> Markup:
         """The icons that this hero needs."""
-        needed = set(self.icons.values())
+        needed = self.painted_icons
         return self.html("defs.html", icons=[icon for icon in all_icons() if icon.name in needed])
 
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from dtlang.sheet.colours import BLACK, READABLE, WHITE, Colour, contrast, dark_enough
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.icons import drawn_for, icon_of
+from dtlang.sheet.manners import Manner, manner_of
 
 # The main colour, and up to six colours for the symbols of the dice.
 NAMED = {
@@ -90,6 +91,18 @@ class Theme:
     name: str
     main: Colour
     symbols: tuple[tuple[str, Colour], ...]
+
+    @property
+    def manner(self) -> Manner:
+        """How its frames are made."""
+        return manner_of(self.name)
+
+    def accent(self, thing: str, name: str) -> Colour:
+        """Of a picture about a thing: as in nature, or one of the colours of the theme."""
+        if thing in _NATURAL:
+            return Colour.of(_NATURAL[thing])
+        spare = NAMED.get(self.name, NAMED["ember"])[1].split()
+        return Colour.of(spare[sum(name.encode("utf-8")) % len(spare)])
 
     @property
     def deep(self) -> Colour:
