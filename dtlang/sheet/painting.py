@@ -44,7 +44,7 @@ class Chance:
 def painting(
     name: str, things: Sequence[str], base: Colour, accent: Colour, width: float, height: float
 ) -> Markup:
-    """A picture of so many millimetres, about `things`: icons by their names, the most important one first."""
+    """A picture of so many millimetres, about `things`: icons, the most important one first."""
     return Markup("").join(_Painter(name, things, base, accent, width, height).svg())
 
 
@@ -115,7 +115,7 @@ class _Painter:
 
     def _motif(self, x: float, height: float) -> Iterator[str]:
         chance, width = self.chance, self.width
-        size = height * chance.between(0.66, 0.84)
+        size = min(height, width * 0.85) * chance.between(0.66, 0.84)
         x = min(max(x, size * 0.6), width - size * 0.6)
         y = height * chance.between(0.46, 0.54)
         tilt = chance.between(-16, 16)
