@@ -322,6 +322,14 @@ class TestPlaying:
         then = service.answer("roll", Dice(text=WITCH, dice=first.dice, keep=keep, left=2, seed=6))
         assert (first.dice[0], first.dice[2], 1) == (then.dice[0], then.dice[2], then.left)
 
+    def test_every_roll_can_be_told_to_programs(self, service: Service) -> None:
+        """Whatever fits: what is said for people comes as plain text."""
+        for dice, fits in (((1, 2, 3, 4, 6), "small straight"), ((1, 1, 1, 1, 6), "4-of-a-kind")):
+            asked = {"text": WITCH, "dice": dice, "left": 2, "look": True}
+            found = json.loads(service.call("roll", json.dumps(asked)))
+            assert fits in [one["requirement"] for one in found["fits"]]
+            assert found["why"].startswith("keep ")
+
     def test_what_dice_show(self, service: Service) -> None:
         found = service.answer("roll", Dice(text=WITCH, dice=(1, 1, 2, 6, 6), left=0, look=True))
         assert [("Firebolt", "3 [flame]"), ("Wildfire", "2 [flame] 2 [comet]")] == sorted(

@@ -81,7 +81,7 @@ def shown_dice(page: Page, dice: tuple[int, ...], left: int) -> a.Rolled:
         left=left,
         fits=tuple(_fits(page, dice)),
         best=best,
-        why=advice.why,
+        why=in_language(advice.why, page.language),
     )
 
 
@@ -92,7 +92,8 @@ def _fits(page: Page, dice: tuple[int, ...]) -> Iterator[a.Fitting]:
     g = scene(heroes, first_turns=True)
     who = g.seats[0]
     for line in fitting(g, who, Roll(0, who.kit.faces, list(dice))):
-        yield a.Fitting(ability=line.name, requirement=requirement(line.requirement))
+        needs = in_language(requirement(line.requirement), page.language)
+        yield a.Fitting(ability=line.name, requirement=needs)
 
 
 # --- one turn --------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -17,6 +18,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from multiprocessing import get_context
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 import msgspec
 
@@ -123,6 +125,11 @@ class Studio(ThreadingHTTPServer):
         """Something to do with the folder; one thing after the other."""
         with self._disk:
             return _answered(self.folder.call, name, data)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A page that was closed before its answer came is no fault."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def server_close(self) -> None:
         super().server_close()

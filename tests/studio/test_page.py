@@ -112,3 +112,89 @@ def test_a_file_that_changed_on_the_disk(browser: Browser, studio: Studio, home:
     browser.until("document.querySelector('#file').innerText === 'mine.hero'")
     assert "Deal 14 dmg." in (home / "mine.hero").read_text(encoding="utf-8")
     assert "Deal 15 dmg." in (home / "witch.hero").read_text(encoding="utf-8")
+
+
+def test_what_happens_and_how_often(browser: Browser, studio: Studio) -> None:
+    opened(browser, studio)
+    put_cursor(browser, "Deal 5 dmg.")
+    browser.click("[role=tab]", says="What happens")
+    browser.until(
+        "document.querySelector('.told.here')?.innerText.includes('You deal the target 5 normal damage')"
+    )
+    browser.until("document.querySelector('#panel-meaning .story')?.innerText.includes('activates Firebolt')")
+    browser.click("[role=tab]", says="Odds")
+    browser.until("document.querySelector('tr.here')?.innerText.includes('87.9 %')")
+    faces = "[...document.querySelectorAll('#panel-odds .die b')].map((one) => one.innerText).join(' ')"
+    browser.until(f"{faces} === '1 2 3 4 6'")
+    browser.click("#panel-odds .die", says="6")
+    browser.until(f"{faces} === '1 2 3 4 1'")
+    browser.until("document.querySelector('#panel-odds').innerText.includes('Firebolt (3 [flame])')")
+
+
+def test_rolled_activated_and_kept_as_a_test(browser: Browser, studio: Studio) -> None:
+    """The scene becomes a test that passes, and that fails when the hero changes."""
+    opened(browser, studio)
+    browser.click("[role=tab]", says="Try it")
+    browser.click("#roll")
+    browser.until("document.querySelectorAll('#panel-trying .die').length === 5")
+    while not browser.run("!!document.querySelector('.fit')"):
+        browser.click("button", says="From the start")
+        browser.run("new Promise((done) => setTimeout(done, 200))")
+    browser.click(".fit")
+    browser.until("document.querySelector('.result .story')?.innerText.includes('activates')")
+    before = len(text(browser))
+    browser.click("#keep-test")
+    browser.until("studio.app.text().includes('test A scene to keep')")
+    assert "expect your opponent has" in text(browser)[before:]
+    browser.click("[role=tab]", says="Tests")
+    passed = "document.querySelector('#test-summary').innerText"
+    browser.until(f"/^(\\d+) of \\1 pass$/.test({passed})")
+    put_cursor(browser, "expect your opponent has 38 Health", select=True)
+    browser.write("expect your opponent has 37 Health")
+    browser.until(f"{passed}.includes(' pass') && !/^(\\d+) of \\1 pass$/.test({passed})")
+    assert "38" in browser.text(".tests .why")
+
+
+def test_a_game_against_a_bot(browser: Browser, studio: Studio) -> None:
+    opened(browser, studio)
+    browser.click("[role=tab]", says="Try it")
+    browser.click(".choose button", says="Against a bot")
+    browser.click("#newgame")
+    for _ in range(12):
+        browser.until("!!document.querySelector('.ask button')")
+        asked = browser.run("studio.asked = document.querySelector('.told-game').parentElement.innerText")
+        browser.click(
+            ".options button" if browser.run("!!document.querySelector('.options')") else ".ask button.main"
+        )
+        browser.until("document.querySelector('.told-game').parentElement.innerText !== studio.asked")
+        assert asked
+    assert "rolls" in browser.text(".told-game")
+
+
+def test_balance_and_what_a_change_did_to_it(browser: Browser, studio: Studio) -> None:
+    opened(browser, studio)
+    browser.click("[role=tab]", says="Balance")
+    browser.until("document.querySelectorAll('.who input').length > 5")
+    browser.run("for (const one of document.querySelectorAll('.who input:checked')) one.click()")
+    browser.click(".who label", says="tideline fencer")
+    browser.run("document.querySelector('#panel-balance select').value = '50'")
+    browser.click("#play-games")
+    browser.until("document.querySelector('#panel-balance tbody')?.innerText.includes('10')")
+    browser.click("#play-games", says="Stop")
+    browser.until("document.querySelector('#panel-balance [role=status]').innerText === 'stopped'")
+    browser.click("#play-games", says="Play")
+    browser.until(
+        "document.querySelector('#panel-balance tbody .num:nth-child(4)').innerText.includes('chance')"
+    )
+    browser.click("#play-games", says="Stop")
+    browser.until("document.querySelector('#play-games').innerText === 'Play'")
+
+
+def test_changes_as_patch_notes(browser: Browser, studio: Studio) -> None:
+    opened(browser, studio)
+    put_cursor(browser, "Deal 5 dmg.", select=True)
+    browser.write("Deal 6 dmg.")
+    browser.click("[role=tab]", says="Changes")
+    browser.until("document.querySelector('.notes').innerText.includes('Firebolt, 4 [flame]: 5 -> 6 dmg')")
+    browser.click("#save")
+    browser.until("document.querySelector('#panel-changes').innerText.includes('Nothing has changed.')")

@@ -8,13 +8,20 @@ import { start, dropped } from "./start.js";
 import { outMenu } from "./out.js";
 import { fixAll, fixHere, foldProblems } from "./problems.js";
 import * as sheet from "./sheet.js";
+import * as meaning from "./meaning.js";
+import * as odds from "./odds.js";
+import * as trying from "./trying.js";
+import * as tests from "./tests.js";
+import * as balance from "./balance.js";
+import * as changes from "./changes.js";
 
 window.studio = { app };
 
 // --- panels
 
 const PANELS = [
-  ["sheet", "Sheets", sheet],
+  ["sheet", "Sheets", sheet], ["meaning", "What happens", meaning], ["odds", "Odds", odds], ["trying", "Try it", trying], ["tests", "Tests", tests],
+  ["balance", "Balance", balance], ["changes", "Changes", changes],
 ];
 let now = localStorage.getItem("panel") ?? "sheet";
 if (!PANELS.some(([id]) => id === now)) now = "sheet";
