@@ -18,6 +18,7 @@ ARROWS: dict[str, set[str]] = {
     "dice": set(),
     "resources": set(),
     "kept": set(),
+    "kept_templates": {"kept"},
     "speech": {"resources", "kept"},
     "diagnostics": {"source", "speech"},
     "files": {"source", "diagnostics", "speech"},
@@ -37,9 +38,9 @@ ARROWS: dict[str, set[str]] = {
     "tournament": {"simulate", "bots", "engine", "ir", "watched"},
     "render": {
         "model", "syntax", "engine", "ir", "diagnostics", "resources", "balance", "simulate", "tournament",
-        "speech", "kept",
+        "speech", "kept", "kept_templates",
     },
-    "sheet": {"model", "syntax", "dice", "diagnostics", "source", "speech"},
+    "sheet": {"model", "syntax", "dice", "diagnostics", "source", "speech", "kept_templates"},
     "playing": {"bots", "engine", "ir", "render", "diagnostics", "speech"},
     "trial": {
         "model", "syntax", "engine", "render", "ir", "dice", "diagnostics", "source", "fault", "speech",

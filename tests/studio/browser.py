@@ -169,15 +169,18 @@ class Browser:
     # --- doing
 
     def click(self, selector: str, *, says: str = "") -> None:
-        """A click in the middle of what can be seen; `says` picks one of several by its words."""
+        """A click in the middle of what can be seen and stays; `says` picks one of several by its words."""
         where = self.until(
-            f"(() => {{ const one = [...document.querySelectorAll({json.dumps(selector)})]"
+            "(async () => { const look = () => {"
+            f"const one = [...document.querySelectorAll({json.dumps(selector)})]"
             f".find((one) => one.checkVisibility() && one.innerText.includes({json.dumps(says)}));"
             "if (!one) return null; one.scrollIntoView({block: 'nearest', inline: 'nearest'});"
             "const at = one.getBoundingClientRect();"
             "const x = at.left + at.width / 2, y = at.top + at.height / 2;"
             "const there = document.elementFromPoint(x, y);"
-            "return there && (one.contains(there) || there.contains(one)) ? [x, y] : null; })()"
+            "return there && (one.contains(there) || there.contains(one)) ? [x, y] : null; };"
+            "const first = look(); await new Promise((done) => setTimeout(done, 40)); const then = look();"
+            "return first && then && first.join() === then.join() ? then : null; })()"
         )
         self.click_at(*where)
 

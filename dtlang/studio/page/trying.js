@@ -125,8 +125,10 @@ function question() {
       : make("div.options", game.options.map((option, at) => make("button", { type: "button", onclick: () => decide(at) }, option))));
 }
 
+const opponentOptions = () => opponents.map((one) => make("option", { value: one, selected: one === against }, title(one)));
+
 function drawGame() {
-  const choice = make("select", { "aria-label": "Against whom", onchange: () => { against = choice.value; } }, opponents.map((one) => make("option", { value: one, selected: one === against }, title(one))));
+  const choice = make("select", { "aria-label": "Against whom", onchange: () => { against = choice.value; } }, opponentOptions());
   body.replaceChildren(
     make("div.row", make("label.inline", "Against ", choice), make("button", { type: "button", id: "newgame", className: game ? "" : "main", onclick: begin }, game ? "New game" : "Begin"),
       decisions.length ? make("button", { type: "button", onclick: () => { decisions.pop(); sit(); } }, "Take back") : ""),
@@ -144,7 +146,8 @@ export async function draw() {
     const beside = app.path.split("/").slice(0, -1).join("/");
     const mine = there ? there.files.filter((file) => file.split("/").slice(0, -1).join("/") === beside && file !== app.path).map((file) => file.split("/").pop().slice(0, -5)) : [];
     opponents = ["", ...new Set([...mine, ...(there?.shipped ?? [])])];
-    if (mode === "game") drawGame();
+    const choice = body.querySelector("select"); // only this: somebody may be clicking beside it
+    if (mode === "game" && choice) choice.replaceChildren(...opponentOptions());
   }
 }
 
