@@ -18,6 +18,7 @@ from dtlang.remembered import Memory, mark
 from dtlang.settings import Choice
 from dtlang.settings.file import Settings, check_words, find, load
 from dtlang.source import NOWHERE, Source
+from dtlang.speech import Said
 from dtlang.watched import Limits, Lost, watched
 
 LIMITS = Limits(seconds=60, megabytes=2000)  # of one file; a hero takes a tenth of a second and 100 MB
@@ -181,11 +182,11 @@ def _given_up(item: Item, lost: Lost) -> Report:
     """What is said of a file that nothing could be found out about."""
     source = Source.of("", str(item.path))
     if lost.fault:
-        message = f"dtlang stumbled over this file: {lost.why}"
-        help = f"`dtlang check --jobs 1 {item.path}` shows all that is needed to report it"
+        message = Said("dtlang stumbled over this file: {why}", why=lost.why)
+        help = Said("`dtlang check --jobs 1 {path}` shows all that is needed to report it", path=item.path)
         return Report(source, (FAULT_OF_DTLANG.at(NOWHERE, message, help=help),))
-    message = f"this file was given up: {lost.why}"
-    help = "look at it alone; `--seconds` and `--megabytes` allow more where it can be trusted"
+    message = Said("this file was given up: {why}", why=lost.why)
+    help = Said("look at it alone; `--seconds` and `--megabytes` allow more where it can be trusted")
     return Report(source, (TOO_MUCH.at(NOWHERE, message, help=help),))
 
 

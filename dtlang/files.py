@@ -18,7 +18,7 @@ SUFFIX = ".hero"
 MAX_BYTES = 2_000_000  # the largest heroes are some 50 KB
 MOST_ENTRIES = 200_000  # files and folders that are looked through for heroes
 
-SAVE_AS_UTF8 = "save it again as plain text in UTF-8 (in most editors: Save As, Encoding: UTF-8)"
+SAVE_AS_UTF8 = Said("save it again as plain text in UTF-8 (in most editors: Save As, Encoding: UTF-8)")
 
 
 class FilesError(Exception):

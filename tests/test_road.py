@@ -55,7 +55,7 @@ ARROWS: dict[str, set[str]] = {
         "playing", "corpus", "trial", "proposals", "validate", "speech",
     },
     "collection": {
-        "pipeline", "settings", "remembered", "files", "fault", "watched", "diagnostics", "source",
+        "pipeline", "settings", "remembered", "files", "fault", "watched", "diagnostics", "source", "speech",
     },
     "service": {
         "pipeline", "collection", "proposals", "settings", "remembered", "trial", "playing", "format",

@@ -67,7 +67,7 @@ MANY = 20  # files; fewer are checked before a bar is worth looking at
     "--jobs",
     type=click.IntRange(0, 256),
     metavar="N",
-    help=Said("Processes; 0 for one per core, which is what {n} files or more get anyway.", n=MANY),
+    help="Processes; 0 for one per core, which is what many files get anyway.",
 )
 @click.option(
     "--seconds",

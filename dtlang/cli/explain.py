@@ -11,6 +11,7 @@ from dtlang.cli import heroes
 from dtlang.cli.languages import lang_option
 from dtlang.cli.output import say, show, stop
 from dtlang.cli.printing import said_in
+from dtlang.cli.speaking import words as in_words
 from dtlang.fault import naming
 from dtlang.speech import Said
 
@@ -92,10 +93,10 @@ def _scene(result: Checked, name: str) -> str:
 
     played = pipeline.play_example(result, name)
     if played is None:
-        return "\nNo scene was found in which it shows; write one as a `test` of the hero."
+        return "\n" + in_words("No scene was found in which it shows; write one as a `test` of the hero.")
     if isinstance(played, str):
         return "\n" + played.rstrip("\n")
-    return "\nThis hero cannot be played yet."
+    return "\n" + in_words("This hero cannot be played yet.")
 
 
 def _page(result: Checked, name: str, *, wording: bool, as_json: bool) -> str:

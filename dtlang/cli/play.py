@@ -362,4 +362,4 @@ def unfit(path: Path) -> str:
 def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
-    return "that is not a possible name"
+    return Said("that is not a possible name")

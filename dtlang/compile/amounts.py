@@ -24,7 +24,7 @@ from dtlang.source import Span
 from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
-NOTHING_DONE_HELP = "write `when ...` for what is done, or ask `if you did not ...`"
+NOTHING_DONE_HELP = Said("write `when ...` for what is done, or ask `if you did not ...`")
 _BOUNDS = (n.AtLeast, n.AtMost)
 
 
@@ -62,7 +62,7 @@ def enough_chosen(outcome: ir.Outcome, span: Span, scope: Scope) -> None:
         scope.report(UNCLEAR_WORD, span, message, help="ask about all dice before some are chosen")
 
 
-_SO_MANY = (
+_SO_MANY = Said(
     "write a number, `up to 3` or `any number of`; what happens with none is said in a sentence of its own: "
     "`If you have no Heat, ... instead.`"
 )

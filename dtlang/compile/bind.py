@@ -32,9 +32,10 @@ from dtlang.compile.scope import Scope
 from dtlang.compile.stricter import strictest_first
 from dtlang.diagnostics.codes import NO_CONDITION, NOTHING_TO_REPLACE, UNCLEAR_WORD
 from dtlang.ir import StatusKind
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
-_NOTHING_THERE = "there is no effect before this that it could replace"
+_NOTHING_THERE = Said("there is no effect before this that it could replace")
 
 
 def bind(sentences: Sequence[n.Effect], scope: Scope) -> Items:

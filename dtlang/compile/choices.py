@@ -15,6 +15,7 @@ from dtlang.diagnostics.codes import NOT_AN_ORDER
 from dtlang.ir import effects as leaf
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 
@@ -22,7 +23,7 @@ from dtlang.syntax import nodes as n
 def lower_choose(node: n.Choose, scope: Scope) -> ir.Effect:
     with scope.inside(they=scope.they):  # who picks is not who it is about
         by = lower_subject(_chooser(node), scope)
-    each_alone(by, node, "choose", scope)
+    each_alone(by, node, Said("choose"), scope)
     id = scope.mark(node)
     if node.count > 1:
         return _several(node.options, node.count, node, by, scope)
@@ -60,7 +61,7 @@ def _chooser(node: n.Choose) -> n.Party:
 @lowers(n.May)
 def lower_may(node: n.May, scope: Scope) -> ir.Effect:
     by = lower_subject(actor_of(node.effect), scope)
-    each_alone(by, node, "decide", scope)
+    each_alone(by, node, Said("decide"), scope)
     id = scope.did(node, None)
     if isinstance(node.effect, n.Pay):
         return op.May(id=id, by=by, effects=(_pay(node.effect, by, None, scope),))
@@ -71,7 +72,7 @@ def lower_may(node: n.May, scope: Scope) -> ir.Effect:
 def lower_pay(node: n.Pay, scope: Scope) -> ir.Effect:
     """Spending where a text waits to be used is an offer; elsewhere it must be done if it can be (R-126)."""
     by = lower_subject(actor_of(node.cost), scope)
-    each_alone(by, node, "pay", scope)
+    each_alone(by, node, Said("pay"), scope)
     pay = _pay(node, by, None, scope)
     if scope.context.standing and contains(node.cost, lambda e: isinstance(e, n.Spend)):
         return op.May(id=scope.mark(node), by=by, effects=(pay,))
@@ -94,7 +95,7 @@ def lower_taken(node: Taken, scope: Scope) -> ir.Effect:
     """An option with its consequences: what is taken is the cost of what follows from it."""
     inner = node.optional.effect if isinstance(node.optional, n.May) else node.optional
     by = lower_subject(actor_of(inner), scope)
-    each_alone(by, node, "decide", scope)
+    each_alone(by, node, Said("decide"), scope)
     id = scope.did(node, None)
     if isinstance(inner, n.Pay):
         effects: Effects = (_pay(inner, by, node.then, scope),)

@@ -98,7 +98,7 @@ def _lower(condition: n.Condition, scope: Scope) -> ir.Condition:
             return parts.IsNow(window=lower_window(time, scope))
         case n.AtLimit(thing=thing, who=who):
             player = lower_party(who, scope, Role.SUBJECT)
-            each_alone(player, condition, "be asked", scope)
+            each_alone(player, condition, Said("be asked"), scope)
             what = lower_thing(thing, scope)
             if what.kind is not ir.ThingKind.STATUS:
                 scope.report(UNCLEAR_WORD, condition.span, "only a status effect has a stack limit")
@@ -266,7 +266,7 @@ def lower_has(condition: n.Has, scope: Scope) -> ir.Condition:
     if anybody and scope.opponent.who is not ir.Who.OPPONENT:
         return _any_of_them(condition, scope)
     player = lower_party(condition.who, scope, Role.SUBJECT)
-    each_alone(player, condition, "be asked", scope)
+    each_alone(player, condition, Said("be asked"), scope)
     if condition.zone is n.Zone.LOOKED_AT and not scope.looked:
         scope.report(UNCLEAR_WORD, condition.span, "no cards were looked at that this could mean")
     thing = lower_thing(condition.thing, scope)
@@ -424,7 +424,7 @@ def lower_you_do(condition: n.YouDo, scope: Scope) -> ir.Condition:
     """`if you do` after an effect that is not optional asks whether it could be carried out."""
     deed: Deed | None = scope.deeds[-1] if scope.deeds else None
     if deed is None:
-        return _nothing_done(condition, scope, "nothing before this could be done or left undone")
+        return _nothing_done(condition, scope, Said("nothing before this could be done or left undone"))
     return parts.Did(of=scope.refer(deed.id, "e"), compare=ir.Compare.AT_LEAST, amount=1)
 
 

@@ -26,11 +26,12 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import effects as op
 from dtlang.ir import parts
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import nodes_in
 from dtlang.syntax.nodes import Done
 
-TO_WHOM = "say it, for example `Your opponent deals 2 dmg to you.`"
+TO_WHOM = Said("say it, for example `Your opponent deals 2 dmg to you.`")
 
 
 def _attacks_now(by: ir.Players, scope: Scope) -> bool:
@@ -214,7 +215,7 @@ def lower_reduce_damage(node: n.ReduceDamage, scope: Scope) -> ir.Effect:
 
 
 _ON_CARDS = (TextPlace.CARD_MAIN, TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT)
-WHOSE_DAMAGE = "write `the incoming dmg`, or `your opponent's dmg`"
+WHOSE_DAMAGE = Said("write `the incoming dmg`, or `your opponent's dmg`")
 
 
 def _comes_to_you(scope: Scope) -> bool:

@@ -25,6 +25,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import effects as op
 from dtlang.ir import parts
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -36,7 +37,7 @@ def lower_roll_dice(node: n.RollDice, scope: Scope) -> ir.Effect:
     roll = scope.new_roll()
     contest = _contest(node, scope) if rolls_against(node) else None
     by = scope.you if contest else lower_subject(node.who, scope)
-    each_alone(by, node, "roll", scope)
+    each_alone(by, node, Said("roll"), scope)
     scope.roll, scope.one_die, scope.pick = roll, node.count == n.ONE, None
     scope.contest = contest is not None
     scope.die_each = roll if _die_for_each_token(dice, scope) else None

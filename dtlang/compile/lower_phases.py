@@ -23,6 +23,7 @@ from dtlang.diagnostics.codes import (
 )
 from dtlang.ir import effects as op
 from dtlang.ir.structure import Trigger
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import nodes_in
 
@@ -94,7 +95,9 @@ _BEFORE_ATTACK = (
     ir.Timing.OFFENSIVE_ROLL_END,
 )
 _UNDER_WAY = (ir.Timing.ATTACKED, ir.Timing.DAMAGE_INCOMING, ir.Timing.DAMAGE_DEALT)
-TOO_LATE_TO_FAIL = "write `prevent all dmg`, or begin with `When you activate an Offensive Ability, ...`"
+TOO_LATE_TO_FAIL = Said(
+    "write `prevent all dmg`, or begin with `When you activate an Offensive Ability, ...`"
+)
 _FAILING = (ir.ThingKind.OFFENSIVE_ABILITY, ir.ThingKind.STRAIGHT_ABILITY)
 
 
@@ -115,7 +118,7 @@ def lower_start_phase(node: n.StartPhase, scope: Scope) -> ir.Effect:
 @lowers(n.ChoosePlayer)
 def lower_choose_player(node: n.ChoosePlayer, scope: Scope) -> ir.Effect:
     by = lower_subject(node.who, scope)
-    each_alone(by, node, "choose", scope)
+    each_alone(by, node, Said("choose"), scope)
     players = lower_party(node.players, scope)
     scope.same_opponent = scope.they = players  # "that player" is who was chosen, whoever chose
     scope.opponent = again(players, scope)  # what follows is aimed at them

@@ -26,6 +26,7 @@ from dtlang.diagnostics.codes import (
 from dtlang.ir import effects as op
 from dtlang.ir.structure import Pay
 from dtlang.source import Span
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.nodes import Done
 
@@ -151,7 +152,7 @@ def lower_remove(node: n.Remove, scope: Scope) -> ir.Effect:
     return op.Remove(id=id, thing=thing, count=count, source=source, by=by)
 
 
-GETS = "write `transfer ... from a chosen player to another chosen player`, or `... to yourself`"
+GETS = Said("write `transfer ... from a chosen player to another chosen player`, or `... to yourself`")
 
 
 @lowers(n.Transfer)

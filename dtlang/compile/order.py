@@ -69,7 +69,7 @@ def lower_marker(node: n.Marker, scope: Scope) -> Effects:
             scope.report(
                 UNCLEAR_WORD,
                 node.span,
-                Said("the line below its name says that it is {kind}", kind=kind.value),
+                Said("the line below its name says that it is {kind}", kind=Said(kind.value)),
             )
         return ()
     if node.kind is n.MarkerKind.COMPANION:

@@ -24,7 +24,7 @@ class Role(Enum):
     COUNTED = "counted"  # everybody of that kind, and none of them does anything
 
 
-PUT_ONE = "write `Put 1 of them into your hand. Put the rest on the bottom of your deck.`"
+PUT_ONE = Said("write `Put 1 of them into your hand. Put the rest on the bottom of your deck.`")
 _PLAIN = {
     n.Who.ATTACKER: ir.Who.ATTACKER,
     n.Who.DEFENDER: ir.Who.DEFENDER,
@@ -178,8 +178,8 @@ def _named(players: n.Players, scope: Scope, role: Role) -> ir.Players | None:
             return holder
         case n.Who.THEY:
             if scope.hero_or_holder:
-                message = f"this can mean {scope.hero_or_holder}, or whoever has this token"
-                help = f"write `{scope.hero_or_holder}`, or `a player with this token`"
+                message = Said("this can mean {hero}, or whoever has this token", hero=scope.hero_or_holder)
+                help = Said("write `{hero}`, or `a player with this token`", hero=scope.hero_or_holder)
                 scope.report(UNCLEAR_WORD, players.span, message, help=help)
             if scope.they:
                 _others_or_all(scope.they, players, scope)

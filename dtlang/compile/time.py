@@ -6,10 +6,11 @@ from dtlang import ir
 from dtlang.compile.players import Role, again, lower_party
 from dtlang.compile.scope import Scope
 from dtlang.diagnostics.codes import UNCLEAR_WORD
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import changed
 
-WHOSE = "write `your`, `your opponent's` or `each player's` before it"
+WHOSE = Said("write `your`, `your opponent's` or `each player's` before it")
 
 _EDGE = {
     n.Stretch.START: "_start",

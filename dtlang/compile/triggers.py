@@ -24,6 +24,7 @@ from dtlang.diagnostics.codes import (
     UNCLEAR_WORD,
 )
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.node import nodes_in
 
@@ -37,8 +38,8 @@ _ORDER = {
 }
 
 _WHEN = (n.Relation.WHEN, n.Relation.WHENEVER)
-STILL_TO_COME = "write `This turn, when ...` for what is still to come; what was done cannot be asked"
-HOW_LONG = (
+STILL_TO_COME = Said("write `This turn, when ...` for what is still to come; what was done cannot be asked")
+HOW_LONG = Said(
     "say for how long, for example `For the remainder of the game, at the start of each player's turn, ...`"
 )
 
@@ -445,7 +446,7 @@ def _whose_time(time: n.Time, body: Bound, scope: Scope) -> None:
         return
     others = (one for one in nodes_in(body) if isinstance(one, n.Players) and one.who in _NOT_NAMED)
     if actor.who is n.Who.NAMED and next(others, None) is not None:
-        message = f"this can be a time of {actor.name}, or of the other player"
+        message = Said("this can be a time of {name}, or of the other player", name=actor.name)
         help = "name the player: `the start of the turn of a player with this token`"
         scope.report(UNCLEAR_WORD, time.span, message, help=help)
 

@@ -17,8 +17,8 @@ from dtlang.syntax.hero_file import nodes as h
 from dtlang.syntax.hero_file.checks import MOST_BELOW
 from dtlang.syntax.hero_file.read import HeroTree
 
-_NEVER = "it reads otherwise in every form, so these lines are never there"
-_NEVER_HELP = "take them out, or leave out the form for which they are meant"
+_NEVER = Said("it reads otherwise in every form, so these lines are never there")
+_NEVER_HELP = Said("take them out, or leave out the form for which they are meant")
 
 
 def resolve_slots(tree: HeroTree, findings: list[Diagnostic]) -> tuple[Slot, ...]:
@@ -148,15 +148,18 @@ def _wrong_requirements(upgrade: h.Upgrade, base: h.Ability) -> list[Diagnostic]
             if pattern is None:
                 continue
             if base.kind is h.AbilityKind.PASSIVE:
-                message, help = "a passive ability asks for nothing to be rolled", "write only the text"
+                message, help = (
+                    Said("a passive ability asks for nothing to be rolled"),
+                    Said("write only the text"),
+                )
             elif base.kind is h.AbilityKind.DEFENSIVE and not isinstance(pattern, DefenseRoll):
-                message = "a defensive ability says how many dice are rolled"
-                help = "such as `defense roll 3:`"
+                message = Said("a defensive ability says how many dice are rolled")
+                help = Said("such as `defense roll 3:`")
             elif base.kind is not h.AbilityKind.DEFENSIVE and isinstance(pattern, DefenseRoll):
                 message = Said(
                     "`{base}` is no defensive ability, so it says what has to be rolled", base=base.name.text
                 )
-                help = "such as `3 [flame]:` or `small straight:`"
+                help = Said("such as `3 [flame]:` or `small straight:`")
             else:
                 continue
             findings.append(WRONG_REQUIREMENT.at(asked.span, message, help=help))

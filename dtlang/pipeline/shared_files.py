@@ -10,6 +10,7 @@ from dtlang import files, resources
 from dtlang.diagnostics import Diagnostic, Report
 from dtlang.pipeline.file_names import file_stem
 from dtlang.source import Source
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang.pipeline.stages import Checked
@@ -42,7 +43,9 @@ def tree_of(source: Source, folder: Path | None) -> tuple[HeroTree, list[Diagnos
         for section in tree.file.sections:
             for use in section.all(DeckUse):
                 if use.name.text in broken:
-                    help = f"run `dtlang check` on `{file_stem(use.name.text)}{files.SUFFIX}`"
+                    help = Said(
+                        "run `dtlang check` on `{file}`", file=file_stem(use.name.text) + files.SUFFIX
+                    )
                     findings.append(BROKEN_SHARED_FILE.at(use.name.span, broken[use.name.text], help=help))
     return tree, findings
 
@@ -69,10 +72,13 @@ def _shared_tree(source: Source) -> tuple[HeroTree, str]:
     from dtlang.syntax.hero_file.read import read_hero
 
     tree, findings = read_hero(source)
+    name = Path(source.path).name
     if tree.file.kind is not FileKind.SHARED:
-        return tree, f"`{Path(source.path).name}` is a hero; a file for others begins with `shared`"
+        return tree, Said("`{file}` is a hero; a file for others begins with `shared`", file=name)
     errors = [finding for finding in findings if finding.is_error]
-    return tree, f"`{Path(source.path).name}` has {len(errors)} errors of its own" if errors else ""
+    return tree, Said(
+        "`{file}` has {n|# error|# errors} of its own", file=name, n=len(errors)
+    ) if errors else ""
 
 
 def read_for(checked: Checked) -> list[Path]:

@@ -12,6 +12,7 @@ from dtlang.pipeline.games import Side, side
 from dtlang.pipeline.shared_files import shared_path
 from dtlang.pipeline.stages import Checked, check
 from dtlang.source import Source
+from dtlang.speech import Said
 
 if TYPE_CHECKING:
     from dtlang import ir
@@ -53,8 +54,12 @@ def _play_test(test: Test, hero: Hero, document: ir.Document, checked: Checked) 
     other = check(source, path.parent) if path is not None and isinstance(source, Source) else None
     ready = side(other) if other is not None else None
     if other is None or other.hero is None or not isinstance(ready, Side):
-        why = "cannot be played" if path is not None else "is neither beside this file nor comes with dtlang"
-        message = f"the hero `{test.opponent.text}` {why}"
+        message = Said(
+            "the hero `{name}` cannot be played"
+            if path is not None
+            else "the hero `{name}` is neither beside this file nor comes with dtlang",
+            name=test.opponent.text,
+        )
         return trial.Outcome(test, (UNKNOWN_IN_TEST.at(test.opponent.span, message),), ())
     resolved, findings = resolve_against(test, hero, other.hero)
     if findings:

@@ -18,7 +18,7 @@ from dtlang.render.nearest import nearest_example, with_names
 from dtlang.render.pages import example_of
 from dtlang.render.topics import FILE_PAGE, topic_of
 from dtlang.render.word_list import instead_of
-from dtlang.speech import Said
+from dtlang.speech import Said, joined
 from dtlang.syntax.explanation.masks import Masks
 from dtlang.syntax.explanation.near_words import likeness, vocabulary
 from dtlang.syntax.explanation.paraphrase import masks_of
@@ -91,7 +91,7 @@ def _helped(finding: Diagnostic, problem: Problem, place: Place) -> Diagnostic:
     if slip is not None:
         return replace(slip, help=_help(slip, problem, place))  # what it said of another place is gone
     called = _called_like_a_word(finding, problem, place)
-    help = "\n".join(one for one in (called, help) if one) or None
+    help = joined("\n", [one for one in (called, help) if one]) or None
     return replace(finding, fixes=tuple(fixes), help=help)
 
 
@@ -232,7 +232,7 @@ def _help(finding: Diagnostic, problem: Problem, place: Place) -> str | None:
         )
     if near is None or near.near < SURE:
         said.append(_BY_HAND)
-    return "\n".join(said)
+    return joined("\n", said)
 
 
 def _has_capital(finding: Diagnostic, place: Place) -> bool:

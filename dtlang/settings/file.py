@@ -165,7 +165,7 @@ class _Reader:
 
     def settings(self, data: Any, home: Path) -> Settings:
         if not isinstance(data, dict):
-            self._wrong("dtlang", "`dtlang` is a table of settings")
+            self._wrong("dtlang", Said("`dtlang` is a table of settings"))
             return Settings()
         unknown = [key for key in data if key not in KEYS]
         known = Said("there are {listed}", listed=", ".join(f"`{k}`" for k in KEYS))

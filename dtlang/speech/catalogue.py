@@ -30,6 +30,15 @@ def catalogue(language: str) -> dict[str, str]:
     return {english: words for section in sections.values() for english, words in section.items()}
 
 
+@cache
+def _terms(language: str) -> dict[str, str]:
+    """The words of a hero file by the English ones, `persistent`, `main phase`: no catalogue repeats them."""
+    path = resources.grammar(f"{language}.hero.toml")
+    words = kept_toml(path)["words"] if path.is_file() else {}
+    tables = [table for table in words.values() if isinstance(table, dict)]
+    return {english: said.split("|")[0].strip() for table in tables for english, said in table.items()}
+
+
 def in_language(text: str, language: str) -> str:
     """A text as people of that language read it, in English if that is not known.
 
@@ -41,7 +50,7 @@ def in_language(text: str, language: str) -> str:
     words = catalogue(language)
     if not isinstance(text, Said):
         return words.get(text, text)
-    template = words.get(text.template)
+    template = words.get(text.template) or _terms(language).get(text.template)
     if template is None:
         if not is_glue(text.template):
             return str(text)

@@ -34,9 +34,10 @@ PLACES = {
     "fail": 0,
     "speaks": 0,
     "lang_option": 0,
+    "out_option": 0,
     "set_option": 0,
 }
-IN_CLI = {"say": 0, "words": 0, "prompt": 0, "line": 0}  # elsewhere other things are called so
+IN_CLI = {"say": 0, "words": 0, "in_words": 0, "prompt": 0, "line": 0}  # elsewhere other things are called so
 NAMED = frozenset(("message", "label", "help", "short_help"))
 
 

@@ -220,8 +220,10 @@ def _unknown_sides(test: Test, heroes: Heroes) -> Iterator[Diagnostic]:
             known = sides.get(thing.name.text, ())
             if thing.side is not None and thing.side.text not in known:
                 message = Said("`{thing}` has no side `{side}`", thing=thing.name.text, side=thing.side.text)
-                help = did_you_mean(thing.side.text, known) or "its sides are " + (
-                    ", ".join(known) or "alike"
+                help = did_you_mean(thing.side.text, known) or (
+                    Said("its sides are {sides}", sides=", ".join(known))
+                    if known
+                    else Said("its sides are alike")
                 )
                 yield UNPLAYABLE_TEST.at(thing.side.span, message, help=help)
 
@@ -285,9 +287,7 @@ def _not_done(cast: Cast, over: bool) -> Iterator[Diagnostic]:
     if over:
         help = "the game was over before"
     elif waiting:
-        more = (
-            "1 more deed below it" if waiting == 1 else Said("{waiting} more deeds below it", waiting=waiting)
-        )
+        more = Said("{waiting|1 more deed|# more deeds} below it", waiting=waiting)
         help = (
             Said("{help}\nit kept {more} waiting", help=help, more=more)
             if help
@@ -304,11 +304,14 @@ def _why(cue: Cue) -> str | None:
 
 
 _HINTS: dict[type[Cued], str] = {
-    s.Chooses: "nobody was asked this: the text may leave no choice, or ask something else first",
-    s.Answers: "nobody was asked this: an offer that cannot be paid for is not made",
-    s.Keeps: "these are not among the dice on the table",
-    s.Defends: "there was nothing to defend against",
+    s.Chooses: Said("nobody was asked this: the text may leave no choice, or ask something else first"),
+    s.Answers: Said("nobody was asked this: an offer that cannot be paid for is not made"),
+    s.Keeps: Said("these are not among the dice on the table"),
+    s.Defends: Said("there was nothing to defend against"),
 }
+
+
+_WHO = {s.Player.YOU: Said("you"), s.Player.OPPONENT: Said("your opponent")}
 
 
 def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
@@ -320,7 +323,7 @@ def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
         rollers = {seat for at in cue.rolled_at if (seat := _roller(g.log, at)) is not None}
         if cue.dice:
             what = (
-                "these dice were"
+                Said("these dice were")
                 if not cue.begun
                 else Said("{listed} was", listed=" ".join(map(str, cue.dice)))
             )
@@ -328,24 +331,25 @@ def _dice(cast: Cast, named: Span, g: State) -> Iterator[Diagnostic]:
             yield DICE_NOT_ROLLED.at(cue.line.span, message, label="nobody asked for them")
         elif who is not None and rollers - {seat_of(who)}:
             other = s.Player.YOU if who is s.Player.OPPONENT else s.Player.OPPONENT
-            message = Said("these dice were rolled by {other}", other=other.value)
+            message = Said("these dice were rolled by {other}", other=_WHO[other])
             help = "dice stand in the order in which they are rolled"
             yield DICE_NOT_ROLLED.at(
-                cue.line.span, message, label=Said("not by {who}", who=who.value), help=help
+                cue.line.span, message, label=Said("not by {who}", who=_WHO[who]), help=help
             )
     for at, count in cast.unfixed:
         if not _matters(g.log, at):
             continue
         seat = _roller(g.log, at)
-        by = "somebody" if seat is None else s.Player.YOU.value if seat == 0 else s.Player.OPPONENT.value
-        dice, show = ("a die", "it shows") if count == 1 else (Said("{count} dice", count=count), "they show")
+        player = s.Player.YOU if seat == 0 else s.Player.OPPONENT
         message = Said(
-            "{by} rolled {dice}, and the test does not say what {show}", by=by, dice=dice, show=show
+            "{by} rolled {count|a die|# dice}, and the test does not say what {count|it shows|they show}",
+            by=Said("somebody") if seat is None else _WHO[player],
+            count=count,
         )
-        line = "your opponent rolls" if seat == 1 else "roll"
         help = Said(
-            "add a line such as `{line} {listed}`, where it happens",
-            line=line,
+            "add a line such as `your opponent rolls {listed}`, where it happens"
+            if seat == 1
+            else "add a line such as `roll {listed}`, where it happens",
             listed=" ".join("123456"[:count]),
         )
         yield DICE_NOT_FIXED.at(named, message, help=help)
@@ -376,19 +380,19 @@ def _matters(log: Sequence[Record], at: int) -> bool:
 
 
 _QUESTIONS = {
-    What.CHOOSE: "which option is taken",
-    What.PLAYER: "which player is meant",
-    What.TOKEN: "which token is meant",
-    What.NUMBER: "how many",
-    What.DICE_PLACE: "which die is meant",
-    What.FACE: "to which number a die is turned",
-    What.CARD: "which card is meant",
-    What.ORDER: "what comes first",
+    What.CHOOSE: Said("which option is taken"),
+    What.PLAYER: Said("which player is meant"),
+    What.TOKEN: Said("which token is meant"),
+    What.NUMBER: Said("how many"),
+    What.DICE_PLACE: Said("which die is meant"),
+    What.FACE: Said("to which number a die is turned"),
+    What.CARD: Said("which card is meant"),
+    What.ORDER: Said("what comes first"),
 }
 
 
 def _unsaid(one: Unsaid, who: str) -> str:
-    taken = "all that were possible" if one.what is What.NUMBER else "the first"
+    taken = Said("all that were possible") if one.what is What.NUMBER else Said("the first")
     about = Said(" for {one}", one=one.about) if one.about else ""
     return Said(
         "the test does not say {questions}{about} ({who}): {taken} was taken",

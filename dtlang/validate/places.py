@@ -54,7 +54,7 @@ def places(text: str) -> Places:
     found.value, end = _value(text, _blanks(text, 0), (), found)
     end = _blanks(text, end)
     if end < len(text):
-        raise Broken(end, "something stands behind the end of the JSON", "take it away")
+        raise Broken(end, Said("something stands behind the end of the JSON"), Said("take it away"))
     return found
 
 
@@ -66,7 +66,7 @@ def _blanks(text: str, at: int) -> int:
 
 def _value(text: str, at: int, way: Way, found: Places) -> tuple[Any, int]:
     if len(way) > DEEPEST:
-        help = "no text of a card is nested so deep"
+        help = Said("no text of a card is nested so deep")
         raise Broken(
             at,
             Said("lists and objects stand more than {deepest} deep inside each other", deepest=DEEPEST),
@@ -94,7 +94,9 @@ def _object(text: str, at: int, way: Way, found: Places) -> tuple[dict[str, Any]
     while True:
         if text[end : end + 1] != '"':
             raise Broken(
-                end, "a key in quotation marks is missing here", 'write a key, such as `"name": ...`'
+                end,
+                Said("a key in quotation marks is missing here"),
+                Said('write a key, such as `"name": ...`'),
             )
         key, behind = _string(text, end)
         inner = (*way, key)
@@ -133,13 +135,13 @@ def _comma(text: str, at: int, closing: str) -> int:
     if at >= len(text):
         raise Broken(
             at,
-            "the file ends too early",
+            Said("the file ends too early"),
             Said("a closing `{closing}` is missing: is it the whole file?", closing=closing),
         )
     if text[at] != ",":
         raise Broken(
             at,
-            "this cannot stand here",
+            Said("this cannot stand here"),
             Said("a comma or a closing `{closing}` is missing before it", closing=closing),
         )
     return _blanks(text, at + 1)
@@ -148,10 +150,14 @@ def _comma(text: str, at: int, closing: str) -> int:
 def _string(text: str, at: int) -> tuple[str, int]:
     match = _STRING.match(text, at)
     if match is None:
-        raise Broken(at, "these quotation marks are never closed, or something in between is broken", "")
+        raise Broken(
+            at, Said("these quotation marks are never closed, or something in between is broken"), ""
+        )
     found: str = json.loads(match.group())
     if any("\ud800" <= letter <= "\udfff" for letter in found):
-        raise Broken(at, "half of a letter stands here", "write the letter itself in place of `\\ud...`")
+        raise Broken(
+            at, Said("half of a letter stands here"), "write the letter itself in place of `\\ud...`"
+        )
     return found, match.end()
 
 
@@ -161,14 +167,18 @@ def _plain(text: str, at: int) -> tuple[Any, int]:
         said = match.group()
         if len(said) > LONGEST_NUMBER:
             raise Broken(
-                at, Said("a number has {count} digits", count=len(said)), "no number of a hero is so long"
+                at,
+                Said("a number has {count} digits", count=len(said)),
+                Said("no number of a hero is so long"),
             )
         return json.loads(said), match.end()
     for word, value in _WORDS.items():
         if text.startswith(word, at):
             return value, at + len(word)
     if at >= len(text):
-        raise Broken(at, "the file ends too early", "is it the whole file?")
+        raise Broken(at, Said("the file ends too early"), Said("is it the whole file?"))
     raise Broken(
-        at, "a value is missing here", "write a text in quotation marks, a number, a list or an object"
+        at,
+        Said("a value is missing here"),
+        Said("write a text in quotation marks, a number, a list or an object"),
     )

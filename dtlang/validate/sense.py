@@ -79,7 +79,7 @@ def _table(document: ir.Document) -> Iterator[Finding]:
     """Six faces, levels that are there, dials that can be read, cards at least once."""
     wrong = DATA_OUT_OF_RANGE
     if document.dice and len(document.dice) != FACES:
-        help = "name the symbol of each number, 1 to 6"
+        help = Said("name the symbol of each number, 1 to 6")
         yield (
             wrong,
             Wrong(
@@ -101,7 +101,7 @@ def _table(document: ir.Document) -> Iterator[Finding]:
                 high=dial.high,
                 start=dial.start,
             )
-            yield wrong, Wrong((*way, "start"), said, "let it start in between")
+            yield wrong, Wrong((*way, "start"), said, Said("let it start in between"))
         for n, stretch in enumerate(dial.stretches):
             if not dial.low <= stretch.low <= stretch.high <= dial.high:
                 said = Said(
@@ -125,7 +125,7 @@ def _table(document: ir.Document) -> Iterator[Finding]:
                 Wrong(
                     ("abilities", at),
                     Said("`{ability}` has no level", ability=ability.name),
-                    "level 1 is the board",
+                    Said("level 1 is the board"),
                 ),
             )
         for n, level in enumerate(ability.levels):
@@ -134,7 +134,9 @@ def _table(document: ir.Document) -> Iterator[Finding]:
                 yield (
                     wrong,
                     Wrong(
-                        way, Said("a level of `{ability}` is empty", ability=ability.name), "say what it does"
+                        way,
+                        Said("a level of `{ability}` is empty", ability=ability.name),
+                        Said("say what it does"),
                     ),
                 )
     for way, part in walk(document, ()):
@@ -144,7 +146,7 @@ def _table(document: ir.Document) -> Iterator[Finding]:
                 Wrong(
                     (*way, "count"),
                     Said("`{card}` is there {count} times", card=part.card, count=part.count),
-                    "at least once",
+                    Said("at least once"),
                 ),
             )
 
@@ -210,19 +212,19 @@ def _called(kind: ir.ThingKind, known: Declared) -> tuple[str, frozenset[str] | 
     """What things of a kind are called, and which there are; None: their names are not the hero's."""
     match kind:
         case ir.ThingKind.STATUS:
-            return "status effect", known.statuses
+            return Said("status effect"), known.statuses
         case ir.ThingKind.PIECE:
-            return "companion or piece", known.pieces
+            return Said("companion or piece"), known.pieces
         case ir.ThingKind.NAMED_ABILITY:
-            return "ability", known.abilities
+            return Said("ability"), known.abilities
         case ir.ThingKind.NAMED_CARD:
-            return "card", known.cards
+            return Said("card"), known.cards
         case ir.ThingKind.CARD_KIND:
-            return "kind of card", known.kinds
+            return Said("kind of card"), known.kinds
         case ir.ThingKind.STORED_DIE:
-            return "place", known.places
+            return Said("place"), known.places
         case ir.ThingKind.SYMBOL if known.symbols:
-            return "symbol", known.symbols
+            return Said("symbol"), known.symbols
         case _:
             return "", None
 
@@ -242,7 +244,10 @@ def _upgrade(way: Way, card: ir.UpgradeCard, document: ir.Document) -> Iterator[
         yield from _unknown((*way, "ability"), "ability", card.ability, levels)
     elif card.level not in levels[card.ability]:
         said = Said("`{ability}` has no level {level}", ability=card.ability, level=card.level)
-        yield DATA_UNKNOWN_NAME, Wrong((*way, "level"), said, "write what it does there under `abilities`")
+        yield (
+            DATA_UNKNOWN_NAME,
+            Wrong((*way, "level"), said, Said("write what it does there under `abilities`")),
+        )
 
 
 # --- what a text speaks of again ---------------------------------------------------------------------
@@ -308,7 +313,7 @@ def _circles(document: ir.Document) -> Iterator[Finding]:
                 todo += uses[at]
         if start in reached:
             way = ("keywords", start, "rules")
-            help = "take one of its calls away"
+            help = Said("take one of its calls away")
             yield (
                 DATA_CIRCLE,
                 Wrong(way, Said("the keyword `{verb}` leads back to itself", verb=keyword.verb), help),

@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 
 from dtlang.diagnostics import did_you_mean
 from dtlang.ir.schema import schema
-from dtlang.speech import Said
+from dtlang.speech import Said, joined
 from dtlang.validate.places import Way
 
 MOST = 100  # findings of one file; beyond that nobody reads them
 
 _TYPES = {
-    "object": "an object",
-    "array": "a list",
-    "string": "a text",
-    "integer": "a whole number",
-    "boolean": "`true` or `false`",
+    "object": Said("an object"),
+    "array": Said("a list"),
+    "string": Said("a text"),
+    "integer": Said("a whole number"),
+    "boolean": Said("`true` or `false`"),
     "null": "`null`",
 }
 
@@ -66,21 +66,22 @@ def _told(error: Any) -> Iterator[Wrong]:
         case "enum" | "const":
             allowed = [str(one) for one in error.validator_value] if error.validator == "enum" else []
             allowed = allowed or [str(error.validator_value)]
-            said = str(error.instance)
-            what = "no effect is called" if way and way[-1] == "op" else "this cannot be"
-            help = did_you_mean(said, allowed) or Said("there are: {allowed}", allowed=_listed(allowed))
-            yield Wrong(way, f"{what} `{_short(said)}`", help)
+            shown = str(error.instance)
+            message = "no effect is called `{said}`" if way and way[-1] == "op" else "this cannot be `{said}`"
+            help = did_you_mean(shown, allowed) or Said("there are: {allowed}", allowed=_listed(allowed))
+            yield Wrong(way, Said(message, said=_short(shown)), help)
         case "type":
             wanted = error.validator_value
             kinds = [wanted] if isinstance(wanted, str) else list(wanted)
-            said = " or ".join(_TYPES[kind] for kind in kinds)
+            said = joined(Said(" or "), [_TYPES[kind] for kind in kinds])
             yield Wrong(
                 way,
                 Said("this has to be {said}", said=said),
                 Said("here stands {instance}", instance=_kind(error.instance)),
             )
         case "minItems" | "maxItems":
-            said = f"{error.validator_value} {'at least' if error.validator == 'minItems' else 'at most'}"
+            least = error.validator == "minItems"
+            said = Said("{n} at least" if least else "{n} at most", n=error.validator_value)
             yield Wrong(
                 way,
                 Said("this list has {count} parts", count=len(error.instance)),
@@ -97,9 +98,9 @@ def _kind(value: Any) -> str:
         case None:
             return "`null`"
         case dict():
-            return "an object"
+            return Said("an object")
         case list():
-            return "a list"
+            return Said("a list")
         case str():
             return Said("the text `{value}`", value=_short(value))
         case _:

@@ -23,20 +23,20 @@ _ELSEWHERE = (
 )  # fmt: skip
 
 # What is said for a class of word, and words of which class are its examples.
-_SAID: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "VERB": ("a verb such as {words}", "VERB", ("deal", "gain", "inflict")),
-    "VERBING": ("a word such as {words}", "VERBING", ("deal", "gain")),
-    "NOUN": ("a thing such as {words}", "NOUN", ("damage", "card", "token")),
-    "PREP": ("a word such as {words}", "PREP", ("to",)),
-    "OF": ("{words}", "OF", ("of",)),
-    "TO_DO": ("{words}", "PREP", ("to",)),
-    "AND": ("{words}", "AND", ("and",)),
-    "SUBORD": ("{words}", "SUBORD", ("if", "when")),
-    "PRON": ("a thing or a player", "", ()),
-    "NUM": ("a number", "", ()),
-    "COMMA": ("a comma", "", ()),
-    "COLON": ("a colon", "", ()),
-    "$END": ("a full stop", "", ()),
+_SAID: dict[str, tuple[Said, str, tuple[str, ...]]] = {
+    "VERB": (Said("a verb such as {words}"), "VERB", ("deal", "gain", "inflict")),
+    "VERBING": (Said("a word such as {words}"), "VERBING", ("deal", "gain")),
+    "NOUN": (Said("a thing such as {words}"), "NOUN", ("damage", "card", "token")),
+    "PREP": (Said("a word such as {words}"), "PREP", ("to",)),
+    "OF": (Said("{words}"), "OF", ("of",)),
+    "TO_DO": (Said("{words}"), "PREP", ("to",)),
+    "AND": (Said("{words}"), "AND", ("and",)),
+    "SUBORD": (Said("{words}"), "SUBORD", ("if", "when")),
+    "PRON": (Said("a thing or a player"), "", ()),
+    "NUM": (Said("a number"), "", ()),
+    "COMMA": (Said("a comma"), "", ()),
+    "COLON": (Said("a colon"), "", ()),
+    "$END": (Said("a full stop"), "", ()),
 }
 
 
@@ -69,7 +69,7 @@ def _said(terminal: str, expected: frozenset[str], known: Known) -> Iterator[str
     if terminal == "NOUN" and ("DET" not in expected or "PRON" in expected):
         return
     said, examples, lexemes = _SAID[terminal]
-    yield Said(said, words=spelt(known, examples, *lexemes))
+    yield Said(said.template, words=spelt(known, examples, *lexemes))
 
 
 def spelt(known: Known, terminal: str, *lexemes: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtlang.diagnostics.finding import Edit, Fix
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import Said, all_of, quoted
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.faithful import is_faithful
 from dtlang.syntax.explanation.near_words import Known, as_written, longer_names, ranked, vocabulary
@@ -117,7 +117,7 @@ class _Workshop:
         for second in _Broken(reading.problems[0], after, self.known).tries():
             moved = self.moved_back(second.edits, edits)
             if moved is not None:
-                message = f"{spelling.message}, {second.message}"
+                message = Said("{one}, {other}", one=spelling.message, other=second.message)
                 yield Try(spelling.cost + second.cost, message, (*edits, *moved))
 
     def moved_back(self, edits: tuple[Edit, ...], earlier: tuple[Edit, ...]) -> list[Edit] | None:
@@ -144,7 +144,7 @@ def _change(cost: float, message: str, start: int, end: int, text: str) -> Try:
 
 
 def _write(cost: float, *edits: Edit) -> Try:
-    return Try(cost, "write " + " and ".join(f"`{edit.text}`" for edit in edits), edits)
+    return Try(cost, Said("write {wanted}", wanted=all_of(quoted(edit.text for edit in edits))), edits)
 
 
 _SMALL_WORDS = (

@@ -12,10 +12,10 @@ from dtlang.speech import Said
 MOVES: Mapping[type[Any], tuple[str, str]] = {
     leaf.Transfer: (Said("transferred"), "Reduce {dial} by {n}."),
     leaf.Steal: (Said("stolen"), "Reduce your opponent's {dial} by {n}."),
-    leaf.Inflict: ("inflicted", "Increase your opponent's {dial} by {n}."),
+    leaf.Inflict: (Said("inflicted"), "Increase your opponent's {dial} by {n}."),
     leaf.Remove: (Said("removed"), "Reduce {dial} by {n}."),
-    leaf.Discard: ("discarded", "Reduce {dial} by {n}."),
-    leaf.Put: ("put anywhere", "Increase {dial} by {n}."),
+    leaf.Discard: (Said("discarded"), "Reduce {dial} by {n}."),
+    leaf.Put: (Said("put anywhere"), "Increase {dial} by {n}."),
 }
 
 

@@ -61,7 +61,7 @@ class TextRepeatsFlag(Rule):
             thing = effect.deed.thing
             if thing is not None and thing.name == part.name:
                 message = Said(
-                    "the line above says already that `{part}` {flag}", part=part.name, flag=flag.value
+                    "the line above says already that `{part}` {flag}", part=part.name, flag=Said(flag.value)
                 )
                 yield self.at(subject.span_of(path), message, help="leave the sentence out")
         for marker, place in subject.nodes(n.Marker):
@@ -69,6 +69,8 @@ class TextRepeatsFlag(Rule):
             if isinstance(part, (Status, Companion)) and flag in part.flags:
                 assert flag is not None
                 message = Said(
-                    "the line above says already that `{part}` is `{flag}`", part=part.name, flag=flag.value
+                    "the line above says already that `{part}` is `{flag}`",
+                    part=part.name,
+                    flag=Said(flag.value),
                 )
                 yield self.at(marker.span, message, help="leave one of the two out")

@@ -54,6 +54,6 @@ class NeverPlayable(Rule):
             roll = place.part.timing is Timing.ROLL_PHASE
             if (main and (at in ROLL_DEEDS or somebody_else)) or (roll and at in NO_ROLL):
                 message = Said(
-                    "a {timing} card cannot be played at that time", timing=place.part.timing.value
+                    "a {timing} card cannot be played at that time", timing=Said(place.part.timing.value)
                 )
                 yield self.at(subject.span_of(path), message, help="make it an `instant` card")

@@ -37,5 +37,5 @@ class NoSuchAttack(Rule):
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for path, effect, _place, _within in subject.every(leaf.BecomeType):
             if effect.type in (DamageType.COLLATERAL, DamageType.ULTIMATE):
-                message = Said("no Attack can become {type}", type=effect.type.value)
+                message = Said("no Attack can become {type}", type=Said(effect.type.value))
                 yield self.at(subject.span_of(path), message, help="it can become undefendable or pure")

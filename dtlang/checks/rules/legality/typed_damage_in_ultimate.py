@@ -53,5 +53,5 @@ class TypedDamageInUltimate(Rule):
                 start = span.start + at
                 span = Span(start, start + len(word))
                 fixes = (Fix(Said("delete `{word}`", word=word), (Edit(Span(start, span.end + 1), ""),)),)
-            message = Said("the dmg of an ultimate ability is ultimate dmg, not {word} dmg", word=word)
+            message = Said("the dmg of an ultimate ability is ultimate dmg, not {word} dmg", word=Said(word))
             yield self.at(span, message, help="say only how much: `Deal 12 dmg.`", fixes=fixes)

@@ -39,5 +39,7 @@ class IncompleteBoard(Rule):
         kinds = {slot.kind for slot in hero.slots}
         for kind in (AbilityKind.OFFENSIVE, AbilityKind.DEFENSIVE):
             if kind not in kinds:
-                message = Said("`{hero}` has no {kind} ability", hero=hero.name, kind=kind.value)
-                yield self.at(hero.named, message, help=Said("begin one with `{kind} NAME`", kind=kind.value))
+                message = Said("`{hero}` has no {kind} ability", hero=hero.name, kind=Said(kind.value))
+                yield self.at(
+                    hero.named, message, help=Said("begin one with `{kind} NAME`", kind=Said(kind.value))
+                )
