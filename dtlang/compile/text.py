@@ -57,9 +57,20 @@ class Lowered(msgspec.Struct, frozen=True):
 _ASIDE = frozenset((n.Marker, n.Reminder, n.StackLimit))  # they say something of the whole text
 
 
+# What a token is, where only its text says so: `Negative. Upkeep: 1 dmg.`
+_KINDS = {
+    n.MarkerKind.POSITIVE: ir.StatusKind.POSITIVE,
+    n.MarkerKind.NEGATIVE: ir.StatusKind.NEGATIVE,
+    n.MarkerKind.UNIQUE: ir.StatusKind.UNIQUE,
+}
+
+
 def lower_text(text: n.Text, context: Context) -> Lowered:
     """The effect objects of a text that stands in a certain place, and what was found on the way."""
     sentences = [s for s in text.sentences if not isinstance(s, n.Unread)]
+    if context.place is TextPlace.STATUS and context.status_kind is None:
+        kind = next((s.kind for s in sentences if isinstance(s, n.Marker) and s.kind in _KINDS), None)
+        context = replace(context, status_kind=_KINDS[kind]) if kind is not None else context
     modifies = context.place in (TextPlace.CARD_ROLL, TextPlace.CARD_INSTANT) and _modifies_attack(sentences)
     scope = Scope(context=context, opponent=context.opponent(modifies))
     scope.quiet = len(sentences) < len(text.sentences)

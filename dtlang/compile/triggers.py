@@ -96,7 +96,8 @@ def lower_when(node: n.When, scope: Scope) -> Effects:
     id = scope.mark(node)
     rolls = isinstance(node.event, n.StartPhase) and node.event.phase.phase in _ROLLING
     in_roll = scope.inside(roll_time=rolls or scope.roll_time)
-    with _you_inflict(node, scope), inside_event(event, scope), in_roll:
+    you = n.YOU in (getattr(node.event, "who", None), getattr(node.event, "target", None))
+    with _you_inflict(node, scope), inside_event(event, scope, addressed=you), in_roll:
         effects = lower_body(body, scope)
     in_time(effects, event, node.relation, scope)
     return (
@@ -310,8 +311,9 @@ def _without_instead(effect: Bound) -> n.Effect:
     return body_of(items)
 
 
-def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
-    """What words mean in the body of a trigger."""
+def inside_event(event: ir.Event, scope: Scope, addressed: bool = False) -> AbstractContextManager[None]:
+    """What words mean in the body of a trigger. On a token that calls its holder `you` (`addressed`), "they"
+    is who is met in the Attack or by the dmg, and not the holder again."""
     opponent = scope.opponent
     actor = event.player
     they = _spoken_of(event, scope)
@@ -322,6 +324,8 @@ def inside_event(event: ir.Event, scope: Scope) -> AbstractContextManager[None]:
     elif event.with_attack or (event.timing is ir.Timing.DAMAGE_DEALT and actor == scope.you):
         opponent = ir.Players(who=ir.Who.TARGET)
     by_hero = actor is not None and actor.who is ir.Who.NAMED and event.target == scope.you
+    if addressed and they is None and scope.context.token and opponent != scope.opponent:
+        they = opponent
     return scope.inside(
         they=they,
         hero_or_holder=actor.name if by_hero and actor is not None and scope.context.token else "",

@@ -148,6 +148,8 @@ class Lexicon(msgspec.Struct, eq=False):
     shorthand: Shorthand = {}  # "isn't" -> "is", "not"; "undef" "." -> "undefendable"
     short_words: frozenset[str] = frozenset()  # the words of it that stand alone
     short_pairs: frozenset[tuple[str, str]] = frozenset()  # and the first two of the others
+    word_order: dict[str, frozenset[str]] = {}  # words whose place can be another one
+    out_of_order: frozenset[str] = frozenset()  # one of these is in every text that has such
     cues: dict[str, frozenset[Any]] = {}  # words that tell what the word beside them is
     possessive: str = ""  # the ending of an owner, as a pattern
     denying: str = "$^"  # how a word begins, ends or is that denies something, as a pattern
@@ -223,6 +225,25 @@ def split_words(
     if not contracted:
         return tuple(words)
     return tuple(part for word in words for part in contracted.get(word, word).split(" "))
+
+
+_OUT_OF_ORDER = ("more", "already", "after", "changes", "asks", "how", "tokens", "this", "both", "hits", "whoever", "who", "signs", "split")
+
+
+def _word_order(
+    table: Mapping[str, str | list[str]], by_word: Mapping[str, list[tuple[tuple[str, ...], list[Any]]]]
+) -> dict[str, frozenset[str]]:
+    """The words of each cue, and for verbs of two words the second ones: `phrasal give` has `up`."""
+    if not table:
+        return {}
+    order = {cue: frozenset(words.split() if isinstance(words, str) else words) for cue, words in table.items()}
+    split: set[str] = set()
+    for first, options in by_word.items():
+        seconds = {rest[0] for rest, entries in options if len(rest) == 1 and entries[0][0] == "VERB"}
+        if seconds:
+            order[f"phrasal {first}"] = frozenset(seconds)
+            split |= seconds
+    return order | {"split": frozenset(split), "signs": frozenset("-–−+(")}
 
 
 def _shorthand(table: dict[str, str], scan: re.Pattern[str]) -> Shorthand:
@@ -502,6 +523,7 @@ def _word_list(path: Path) -> dict[str, Any]:
         by_word.setdefault(words[0], []).append((words[1:], entries))
     for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
+    order = _word_order(data.get("word_order", {}), by_word)
     joined = {**contracted, **_hanging(verbs, cue), **data.get("contractions", {})}
     shorthand = _shorthand({**joined, **data.get("shorthand", {})}, scan)
     return {
@@ -555,6 +577,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         },
         "bracket_roles": dict(data.get("bracket_roles", {})),
         "unwritten_that": cue.get("unwritten_that", ""),
+        "word_order": order,
+        "out_of_order": frozenset().union(*(words for cue, words in order.items() if cue in _OUT_OF_ORDER)),
         "short_words": frozenset(word for word, options in shorthand.items() if not options[-1][0]),
         "short_pairs": frozenset(
             (word, rest[0]) for word, options in shorthand.items() for rest, _ in options if rest

@@ -439,6 +439,8 @@ class SentenceLexer(Bounds, Unwritten):
             first = "ADJ"
         if {"NOUN", "ADJ"} <= terminals and self.lexicon.agreeing and last == "NOUN":
             first = "ADJ"  # "un oponente objetivo"
+        if {"NOUN", "QUANT"} <= terminals and self.raw_at(to).kind == "num":
+            first = "QUANT"  # "minimum 3 Heat"
         if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
             first = "ADJ"  # "2 PC menos", "1 dado más"
         if {"ADJ", "VERBED"} <= terminals:
@@ -697,9 +699,9 @@ class SentenceLexer(Bounds, Unwritten):
             said = "most" if stacks is None else said
         elif raw.fold in self.cues["limit"]:
             named = self.phrase_at(self.at, "NOUN")
-            if named is None or named[0] != "stack_limit":
+            if named is None or named[0] not in ("stack_limit", "token"):
                 return
-            to = named[1]
+            to = named[1]  # "Stack 4."
         else:
             bound = self.phrase_at(self.at, "QUANT")
             to = bound[1] if bound is not None and bound[0] in ("at_most", "up_to") else self.at

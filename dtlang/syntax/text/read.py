@@ -368,6 +368,9 @@ class _Reader(msgspec.Struct):
             if turn and named.next:  # the turn of a phase that is yet to come
                 raise Misfit(found.span, "which_phase_that")
             meant = n.PhaseOf(phase=n.Phase.TURN, whose=named.whose) if turn else named
+            more = [one for past in self.past for one in _all(past, n.ExtraPhase) if one.phase is named]
+            if more and isinstance(more[0].who, n.Players):  # "take another turn": the next one they have
+                meant = n.changed(named, whose=more[0].who, next=True)
             effect = _replaced(effect, found, n.changed(meant, span=found.span))
         return effect
 

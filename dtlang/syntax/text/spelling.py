@@ -9,6 +9,7 @@ from dtlang.syntax.text.ahead import alone
 from dtlang.syntax.text.brackets import without_brackets
 from dtlang.syntax.text.menu_heads import with_menu_heads
 from dtlang.syntax.text.word import NO_MORE, Raw
+from dtlang.syntax.text.word_order import in_usual_order
 
 _BEFORE_OPTIONS = frozenset(":–—-")
 
@@ -19,6 +20,8 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     folds = set(words)  # most texts have nothing of what follows
     if not (lexicon.short_words.isdisjoint(folds) and lexicon.short_pairs.isdisjoint(pairwise(words))):
         raws = spelt_out(raws, lexicon.shorthand, names)
+    if not lexicon.out_of_order.isdisjoint(folds):
+        raws = in_usual_order(raws, lexicon, names)
     if not lexicon.cues["nothing"].isdisjoint(folds):
         raws = _denied_once(raws, lexicon)
     if not lexicon.silent.isdisjoint(folds):

@@ -441,8 +441,20 @@ def build_put(deed: Deed) -> n.Effect:
         if owner is None:
             return _unowned(put)
         return n.changed(put, whose=owner) if theirs else put
+    from_ = deed.rest.peek("PREP:from")
+    pile = from_ is not None and is_noun(from_.np, "discard_pile") and deed.verb.lexeme == "return"
+    if pile and is_noun(deed.np, "card", *_CARD_NOUNS):  # "return 1 card from your discard pile"
+        return put_into_hand(deed)
     refuse(not back and not deed.rest.peek("ADV:any_order"), deed.span, "where")
     return _unowned(_put(deed, n.Zone.TOP_OF_DECK))  # "put them back in any order"
+
+
+def put_into_hand(deed: Deed) -> n.Effect:
+    """Where cards go that one keeps or gets back."""
+    return _put(deed, n.Zone.HAND)
+
+
+_CARD_NOUNS = ("upgrade", "main_card", "roll_card", "instant_card")
 
 
 def _unowned(put: n.Effect) -> n.Effect:

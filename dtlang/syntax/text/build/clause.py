@@ -23,6 +23,7 @@ from dtlang.syntax.text.build.meant import (
     meant,
     number_behind,
     returned,
+    set_to,
 )
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, phrase, said, take
@@ -143,6 +144,10 @@ class ClauseBuilder(BracketBuilder):
             clause = _both_roll(clause, clause.subject)
         if clause.verb.lexeme in OTHERWISE_SAID:
             clause = OTHERWISE_SAID[clause.verb.lexeme](clause)
+        if clause.verb.lexeme == "keep":
+            clause = self.kept_cards(clause)
+        if clause.verb.lexeme == "become" and clause.subject is not None:
+            clause = set_to(clause, clause.subject)
         if clause.verb.lexeme == "take":
             clause = self.so_much_taken(clause)
         if clause.verb.start == clause.verb.end:

@@ -15,6 +15,7 @@ from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor, whoever
 from dtlang.syntax.text.build.subject import SubjectBuilder, bare_subject
+from dtlang.syntax.text.build.said_before import done_by_holder
 from dtlang.syntax.text.build.times import (
     Wrapper,
 )
@@ -243,6 +244,7 @@ class EventBuilder(SubjectBuilder):
                 clause.subject = phrase("you", gerund.span, type="PRON")
             event, _would, wrappers = self.event_of_clause(clause)
             self.not_rolled(event, relation)
+            event = done_by_holder(event, effect)
             return wrapped(n.When(event=event, effect=effect, relation=relation, span=span), wrappers)
         np = at.rest
         if isinstance(np, Np) and np.noun == "activation" and not np.specs:

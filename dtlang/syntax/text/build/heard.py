@@ -17,7 +17,7 @@ from dtlang.syntax.text.build.regular import MODEL
 from dtlang.syntax.text.build.roles import frames
 from dtlang.syntax.text.build.them import Spoken
 from dtlang.syntax.text.build.verbs import is_known
-from dtlang.syntax.text.shapes import Clause, Form, Np
+from dtlang.syntax.text.shapes import Adjunct, Clause, Form, Np
 from dtlang.syntax.text.word import Word
 
 ReadBracket = Callable[[Word, Clause | None], n.Effect]  # with the clause it stands in
@@ -88,6 +88,21 @@ class Listener:
         there = Np([replace(w) for w in hand.specs], [replace(w) for w in hand.heads], hand.of, from_.span)
         adjuncts = [replace(a, rest=there) if a is from_ else a for a in clause.adjuncts]
         return replace(clause, np=replace(clause.np, of=yours), adjuncts=adjuncts)
+
+    def kept_cards(self, clause: Clause) -> Clause:
+        """`look at the top 4 cards of your deck, keep 1 and discard the rest`: it goes into one's hand."""
+        np = clause.np
+        looked = any(d.verb.lexeme in ("look", "reveal") for d in (*self.spoken.deeds, *self.deeds))
+        if np is None or not looked or clause.form is not Form.DO or not (np.has("NUM") or "a" in np.dets):
+            return clause
+        one_of_them = not np.heads and (np.of is None or np.of.noun in ("they", "card"))
+        if clause.adjuncts or not (one_of_them or (is_noun(np, "card") and np.of is None)):
+            return clause
+        at = clause.span.end
+        hand = Np([Word("POSS", "", "your", "", at, at)], phrase("hand", np.span).heads, None, np.span)
+        into = Adjunct(Word("PREP", "", "into", "", at, at), hand, np.span)
+        put = replace(clause.verb, lexeme="put")
+        return replace(clause, verb=put, adjuncts=[into])
 
     def damage_meant(self, clause: Clause) -> Clause:
         """`when you would receive dmg, reduce it by 2`: the dmg, if nothing else here goes up or down."""

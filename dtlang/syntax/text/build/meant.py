@@ -117,6 +117,20 @@ def returned(clause: Clause) -> Clause:
     return replace(clause, verb=replace(clause.verb, lexeme="transfer"))
 
 
+def set_to(clause: Clause, subject: Np) -> Clause:
+    """`your Health becomes 5` sets it to 5."""
+    np = clause.np
+    if np is None or np.heads or np.of is not None or [w.type for w in np.specs] != ["NUM"]:
+        return clause
+    if subject.noun not in ("health", "cp") and not (subject.head and subject.head.form == NameKind.DIAL.value):
+        return clause
+    if clause.form is not Form.DO or clause.subject_adjuncts:
+        return clause
+    to = Adjunct(Word("PREP", "", "to", "", np.span.start, np.span.start), np, np.span)
+    set_ = replace(clause.verb, lexeme="set")
+    return replace(clause, verb=set_, np=subject, subject=None, adjuncts=[to, *clause.adjuncts])
+
+
 def for_whom(clause: Clause) -> Clause:
     """`-1 CP to opp`, `+2 Heat for a chosen teammate`: they lose it, they gain it."""
     whom = next((a for a in clause.adjuncts if a.key in ("PREP:to", "PREP:for") and a.np is not None), None)

@@ -28,7 +28,7 @@ def said_before(effect: n.Effect) -> n.Effect:
     people = [one for one in nodes_in(done) if isinstance(one, n.Players)]
     if _THEY not in list(nodes_in(when)) or _THEY in people:
         return effect
-    acts = getattr(done, "who", None)  # "a chosen opponent discards 1 card during their turn" is told apart
+    acts = _doer(done)  # "a chosen opponent discards 1 card during their turn" is told apart
     refuse(any(one.who in _CHOSEN and one is not acts for one in people), effect.span, "chosen_when")
     named = {one for one in people if one.who in _NAMED_FIRST}
     if len(named) != 1:
@@ -37,6 +37,29 @@ def said_before(effect: n.Effect) -> n.Effect:
     if any(isinstance(one, n.Players) and one.who in _NAMED_FIRST for one in nodes_in(when)):
         return effect
     return n.changed(effect, **{name: _with(when, _THEY, player), "effect": _with(done, player, _THEY)})
+
+
+def done_by_holder(event: n.Effect, effect: n.Effect) -> n.Effect:
+    """`When Attacking, they roll 1 die.`: nobody is named who Attacks, so it is who rolls: whoever has this."""
+    if _doer(effect) != _THEY:
+        return event
+    holder = n.Players(who=n.Who.HOLDER, span=event.span)
+    changes = {name: holder for name in ("who", "target") if getattr(event, name, None) == n.YOU}
+    passive = "target" in changes and "who" in changes  # "when Attacked": whoever does it is another one
+    return n.changed(event, **({"target": holder} if passive else changes)) if changes else event
+
+
+def _doer(effect: Any) -> n.Party | None:
+    """Who does the first of what is done."""
+    while True:
+        match effect:
+            case n.All(parts=several) | n.Block(sentences=several) | n.Choose(options=several):
+                effect = several[0]
+            case n.Pay(cost=inner) | n.May(effect=inner) | n.Then(effect=inner) | n.If(effect=inner):
+                effect = inner
+            case _:
+                found: n.Party | None = getattr(effect, "who", None)
+                return found
 
 
 def _with(node: Any, old: n.Players, new: n.Players) -> Any:

@@ -12,7 +12,7 @@ from dtlang.source import Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.node import nodes_in
-from dtlang.syntax.text.build.amounts import counted
+from dtlang.syntax.text.build.amounts import counted, plain_amount
 from dtlang.syntax.text.build.blanks import in_form, side
 from dtlang.syntax.text.build.chain import one_by_one
 from dtlang.syntax.text.build.clause import Built
@@ -26,10 +26,10 @@ from dtlang.syntax.text.build.menu import MenuBuilder
 from dtlang.syntax.text.build.misfit import Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.modals import Link, modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, partitive, phrase, said, take
-from dtlang.syntax.text.build.outcomes import asks_total, or_more, outcome_of, parity, total_is
+from dtlang.syntax.text.build.outcomes import asks_total, or_more, outcome_of, outcome_word, parity, total_is
 from dtlang.syntax.text.build.players import is_player
 from dtlang.syntax.text.build.rather import or_if
-from dtlang.syntax.text.build.said_before import said_before
+from dtlang.syntax.text.build.said_before import done_by_holder, said_before
 from dtlang.syntax.text.build.taken import all_taken
 from dtlang.syntax.text.build.them import each_of_these
 from dtlang.syntax.text.build.things import damage_type, thing
@@ -261,6 +261,7 @@ class Builder(MenuBuilder):
                 event = n.All(parts=tuple(e for e, _, _ in events), span=lead.span)
         elif lead.clause is not None and lead.clause.form is not Form.CMP:  # "when Attacking"
             event, would, wrappers = self.event_of_clause(replace(lead.clause, form=Form.DO))
+            event = done_by_holder(event, effect)
         else:
             rest = Rest(lead.adjuncts)
             done = rest.take("VERBED") or misfit(lead.span, "when_what")
@@ -268,6 +269,7 @@ class Builder(MenuBuilder):
             if done.word.lexeme in ("attack", "deal", "defeat") or rest.peek("PREP:with") is not None:
                 passive.subject = phrase("you", done.span, type="PRON")  # "when Attacked"
             event, would, wrappers = self.event_of_clause(passive)
+            event = done_by_holder(event, effect)
         effect = _healed_in_part(event, effect)
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
         if first_of_turn:
@@ -415,6 +417,9 @@ class Builder(MenuBuilder):
             asked = self.so_many_asked(shape.special, shape.inner, shape.span)
             if asked is not None:
                 return asked
+            shown = _labelled(shape.special)
+            if shown is not None:  # "Small straight: 6 dmg"
+                return n.OnRoll(outcome=shown, effect=self.sentence(shape.inner), span=shape.span)
             number = number_in(shape.special)
             if number is None:
                 misfit(shape.special, "how_many_tokens")
@@ -661,6 +666,23 @@ class Builder(MenuBuilder):
         misfit(chain.span, "otherwise_what")
 
 
+def _labelled(np: Np) -> n.Outcome | None:
+    """What dice have to show, in front of a colon: `Large straight: ...`, `2 x [claw]: ...`."""
+    if np.of is None and len(np.words) == 1 and np.words[0].type in ("STRAIGHT", "OF_A_KIND"):
+        take(np.words)
+        return outcome_word(np.words[0])
+    times = [w for w in np.specs if w.type == "TIMES"]
+    if np.of is None and len(np.words) == len(times) == 1 and not times[0].form:
+        amount = plain_amount(np)
+        if isinstance(amount, n.TimesSymbol):
+            refuse(not 1 <= amount.times <= MOST_DICE, np, "five_dice")
+            return n.Shows(symbols=(amount.symbol,) * amount.times, span=np.span)
+    return None
+
+
+MOST_DICE = 5
+
+
 def _unaffected(shape: Sentence, chain: Chain) -> bool:
     """`Their Roll Attempts are unaffected.`, `They do not regain the CP spent.`: what stays as it is."""
     clause = chain.items[0].clause if len(chain.items) == 1 else None
@@ -891,10 +913,14 @@ def _name_again(shape: Sentence) -> None:
     if not asked.np.heads or asked.np.heads[0].form != NameKind.STATUS.value:
         return
     for item in shape.chain.items:
-        np = item.clause.np if item.clause is not None and item.clause.verb.lexeme == "gain" else None
+        gives = item.clause is not None and item.clause.verb.lexeme in _GIVES
+        np = item.clause.np if item.clause is not None and gives else None
         if item.clause is not None and np is not None and not np.heads and np.of is None:
             if [word.lexeme for word in np.specs] == ["1"] and not np.specs[0].text.isdigit():
                 item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
+
+
+_GIVES = ("gain", "get", "take", "inflict", "put", "place")
 
 
 def _each_face(shape: Sentence) -> None:

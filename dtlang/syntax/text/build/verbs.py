@@ -201,7 +201,19 @@ def build_take(deed: Deed) -> n.Effect:
     placed = into is not None and into.np is not None and into.np.noun in ("hand", "deck", "top", "bottom")
     if placed and from_ is not None and from_.np is not None and from_.np.noun in ZONES:
         return cards.build_put(deed)  # "take 1 card from your discard pile into your hand"
-    return cards.build_steal(deed) if from_ is not None else build_gain(deed)
+    supply = from_ is not None and is_noun(from_.np, "leaflet")  # "take 2 CP from the supply"
+    return cards.build_steal(deed) if from_ is not None and not supply else build_gain(deed)
+
+
+def build_lose(deed: Deed) -> n.Effect:
+    """Whoever loses a phase skips it."""
+    return build_by_line(deed, "skip" if phase(deed.np) is not None else "lose")
+
+
+def build_vanish(deed: Deed) -> n.Effect:
+    """`Expires at the end of your turn.`: the token this text belongs to."""
+    refuse(deed.np is not None or deed.event or deed.who != n.YOU, deed.span, "unknown_verb", verb=deed.verb.text)
+    return n.Remove(thing=n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span), span=deed.span)
 
 
 def build_inflict(deed: Deed) -> n.Effect:
@@ -615,6 +627,10 @@ def build_conclude(deed: Deed) -> n.Effect:
 
 def build_start(deed: Deed) -> n.Effect:
     """A new phase is performed; the game is begun with something."""
+    with_ = deed.rest.peek("PREP:with")
+    if deed.np is None and not deed.event and with_ is not None:  # "begin with 1 Heat"
+        start = n.Time(part=n.Stretch.START, phase=n.PhaseOf(phase=n.Phase.GAME))
+        return n.During(time=start, effect=_at_first(deed, None), span=deed.span)
     np = deed.need("what")
     form = np.heads[-1] if len(np.heads) == 2 and np.head_type == "NAME" else None
     if form is not None:  # "begin the game Calm"
