@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from dtlang import ir
 

@@ -227,7 +227,22 @@ def split_words(
     return tuple(part for word in words for part in contracted.get(word, word).split(" "))
 
 
-_OUT_OF_ORDER = ("more", "already", "after", "changes", "asks", "how", "tokens", "this", "both", "hits", "whoever", "who", "signs", "split")
+_OUT_OF_ORDER = (
+    "more",
+    "already",
+    "after",
+    "changes",
+    "asks",
+    "how",
+    "tokens",
+    "this",
+    "both",
+    "hits",
+    "whoever",
+    "who",
+    "signs",
+    "split",
+)
 
 
 def _word_order(
@@ -236,7 +251,9 @@ def _word_order(
     """The words of each cue, and for verbs of two words the second ones: `phrasal give` has `up`."""
     if not table:
         return {}
-    order = {cue: frozenset(words.split() if isinstance(words, str) else words) for cue, words in table.items()}
+    order = {
+        cue: frozenset(words.split() if isinstance(words, str) else words) for cue, words in table.items()
+    }
     split: set[str] = set()
     for first, options in by_word.items():
         seconds = {rest[0] for rest, entries in options if len(rest) == 1 and entries[0][0] == "VERB"}

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dtlang.syntax.lexicon import Lexicon, Phrases
-from dtlang.syntax.text.ahead import alone
 from dtlang.syntax.text.word import NO_MORE, Raw
 
 _ENDS = frozenset(".,;:")
@@ -159,7 +158,8 @@ def _less_damage(words: _Words, at: int) -> Changed:
         return None
     minus, number, damage = words.raws[at : at + 3]
     (less,) = words.order["less"]
-    return [number, words.word(less, damage), damage], 3
+    signed = Raw(number.kind, number.text, number.fold, minus.start, number.end, minus.new_line)
+    return [signed, words.word(less, damage), damage], 3
 
 
 def _to_add(words: _Words, at: int) -> Changed:
@@ -224,7 +224,10 @@ def _named_token(words: _Words, at: int) -> Changed:
         return None
     token, first = words.at(at), words.at(at + 1)
     end = words.at(named - 1).end
-    name = [Raw(first.kind, first.text, first.fold, token.start, first.end, False), *words.raws[at + 2 : named]]
+    name = [
+        Raw(first.kind, first.text, first.fold, token.start, first.end, False),
+        *words.raws[at + 2 : named],
+    ]
     return [*name, Raw(token.kind, token.text, token.fold, end, end, False)], named - at
 
 

@@ -14,8 +14,8 @@ from dtlang.syntax.text.build.misfit import Rest, misfit, refuse
 from dtlang.syntax.text.build.modals import modal_of
 from dtlang.syntax.text.build.nouns import is_noun, number_in, only, phrase, said, take
 from dtlang.syntax.text.build.players import Who, is_player, party, possessor, whoever
-from dtlang.syntax.text.build.subject import SubjectBuilder, bare_subject
 from dtlang.syntax.text.build.said_before import done_by_holder
+from dtlang.syntax.text.build.subject import SubjectBuilder, bare_subject
 from dtlang.syntax.text.build.times import (
     Wrapper,
 )

@@ -122,7 +122,9 @@ def set_to(clause: Clause, subject: Np) -> Clause:
     np = clause.np
     if np is None or np.heads or np.of is not None or [w.type for w in np.specs] != ["NUM"]:
         return clause
-    if subject.noun not in ("health", "cp") and not (subject.head and subject.head.form == NameKind.DIAL.value):
+    if subject.noun not in ("health", "cp") and not (
+        subject.head and subject.head.form == NameKind.DIAL.value
+    ):
         return clause
     if clause.form is not Form.DO or clause.subject_adjuncts:
         return clause

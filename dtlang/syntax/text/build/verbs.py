@@ -212,7 +212,9 @@ def build_lose(deed: Deed) -> n.Effect:
 
 def build_vanish(deed: Deed) -> n.Effect:
     """`Expires at the end of your turn.`: the token this text belongs to."""
-    refuse(deed.np is not None or deed.event or deed.who != n.YOU, deed.span, "unknown_verb", verb=deed.verb.text)
+    refuse(
+        deed.np is not None or deed.event or deed.who != n.YOU, deed.span, "unknown_verb", verb=deed.verb.text
+    )
     return n.Remove(thing=n.Thing(kind=n.Kind.THIS_TOKEN, span=deed.span), span=deed.span)
 
 
