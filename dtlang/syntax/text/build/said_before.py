@@ -40,7 +40,7 @@ def said_before(effect: n.Effect) -> n.Effect:
 
 
 def done_by_holder(event: n.Effect, effect: n.Effect) -> n.Effect:
-    """`When Attacking, they roll 1 die.`: who Attacks is not named, so it is who rolls: whoever has this."""
+    """`When Attacking, they roll 1 die.`: who Attacks is not named, so it is who rolls, whoever has this."""
     if _doer(effect) != _THEY:
         return event
     holder = n.Players(who=n.Who.HOLDER, span=event.span)
