@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtlang.pipeline import Checked, Printing, PrintRequest
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-PARTS = ("leaflet", "board", "cards", "tokens", "aid")
+PARTS = ("leaflet", "board", "cards", "tokens", "aid", "kit")
 
 
 def out_option(help: str, default: str | None = None) -> Callable[[Command], Command]:

@@ -42,6 +42,14 @@ if TYPE_CHECKING:
     help="What to print; may be given several times.",
 )
 @click.option("--odds", is_flag=True, help="Print the chance of each ability small in its box.")
+@click.option(
+    "--board",
+    type=click.Choice(("summary", "fold")),
+    default="summary",
+    show_default=True,
+    help="The board on one page, or in two halves to be joined, where every upgrade lies on its ability.",
+)
+@click.option("--kit", is_flag=True, help="Also what a table needs besides: tracks, markers, a turn, dice.")
 @click.option("--landscape/--portrait", default=True, show_default=True, help="How the board lies.")
 @click.option("--dpi", type=click.IntRange(30, 600), default=150, show_default=True, help="For pictures.")
 @look_options
@@ -50,6 +58,8 @@ def command(
     out: Path | None,
     parts: tuple[str, ...],
     odds: bool,
+    board: str,
+    kit: bool,
     landscape: bool,
     dpi: int,
     paper: str,
@@ -67,6 +77,7 @@ def command(
       dtlang sheet ember_witch.hero -o ember_witch.pdf
       dtlang sheet ember_witch.hero -o board.png --part board --odds
       dtlang sheet ember_witch.hero -o everything.pdf --part leaflet --part board --part cards --part aid
+      dtlang sheet ember_witch.hero -o table.pdf --board fold --kit
       dtlang sheet ember_witch.hero -o wiki.md
       dtlang sheet ember_witch.hero -o fiche.pdf --lang fr
       dtlang sheet heroes/ -o printed/
@@ -75,8 +86,10 @@ def command(
     from dtlang.files import is_folder
 
     request = pipeline.PrintRequest(
-        paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds
+        paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds, board=board
     )
+    if kit:
+        parts = tuple(dict.fromkeys((*parts, "tokens", "kit")))
     if is_folder(path):
         _collection(path, out or Path("sheets"), parts, request, lang)
         return

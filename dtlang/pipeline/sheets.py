@@ -29,6 +29,7 @@ class PrintRequest(msgspec.Struct, frozen=True):
     backs: bool = False
     players: int = 2
     odds: bool = False
+    board: str = "summary"
 
 
 def printing(checked: Checked, request: PrintRequest) -> Printing | str:
@@ -56,6 +57,7 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
         templates=request.templates,
         folder=Path(checked.source.path).parent,
         backs=request.backs,
+        board=request.board,
     )
     try:
         return Printing(sheet, options)

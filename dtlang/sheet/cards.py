@@ -80,15 +80,23 @@ class Grid:
     pages: tuple[tuple[LaidCard, ...], ...]
 
 
-def card_faces(look: Look, ruler: Ruler, cards: Sequence[Card]) -> list[Markup]:
-    """Every card once, set so that its text fits."""
+def card_faces(
+    look: Look, ruler: Ruler, cards: Sequence[Card], *, of: str = "the card `{}`", place: bool = False
+) -> list[Markup]:
+    """Every card once, set so that its text fits; or the abilities of a board in places of the same size."""
     lines = [look.html("card_text.html", card=card) for card in cards]
-    fits = fit_cards(look, ruler, cards, lines)
+    fits = fit_cards(look, ruler, cards, lines, of)
     feet = {_frame(card): look.html("card_foot.html", card=card, type=card.type) for card in cards}
-    foot = _foot_size(look, ruler, list(feet.values()))
+    foot = FOOT if place else _foot_size(look, ruler, list(feet.values()))
     return [
         look.html(
-            "card.html", card=card, fit=fit, lines=text, foot=feet[_frame(card)], small=foot, wide=ART_WIDTH
+            "place.html" if place else "card.html",
+            card=card,
+            fit=fit,
+            lines=text,
+            foot=feet[_frame(card)],
+            small=foot,
+            wide=ART_WIDTH,
         )
         for card, fit, text in zip(cards, fits, lines, strict=True)
     ]
@@ -128,7 +136,9 @@ def _foot_size(look: Look, ruler: Ruler, feet: Sequence[Markup]) -> float:
     return points
 
 
-def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[Markup]) -> list[CardFit]:
+def fit_cards(
+    look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[Markup], of: str = "the card `{}`"
+) -> list[CardFit]:
     """The largest size at which each text has room; all cards that are left are measured together."""
     choices = sizes(LARGEST)
     found: dict[int, tuple[float, float]] = {}
@@ -147,14 +157,14 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
         names = [] if found else titles  # once is enough, and together is fastest
         widths = [TEXT_WIDTH] * len(boxes) + [TITLE_WIDTH] * len(names)
         heights = ruler.heights([*boxes, *names], widths)
-        _check_titles(tight, heights[len(boxes) :])
+        _check_titles(tight, heights[len(boxes) :], of)
         left = {}
         for (at, size), height in zip(trying.items(), heights, strict=False):
             room = TEXT_ROOM if size <= SMALL else TEXT_ROOM - SMALLEST_ART - 3
             if height <= room:
                 found[at] = (size, height)
             elif size <= FLOOR:
-                raise FitError(f"the card `{cards[at].name}`", height - TEXT_ROOM)
+                raise FitError(of.format(cards[at].name), height - TEXT_ROOM)
             else:
                 smaller = next_size(choices, size, height, room)
                 if size > SMALL > smaller:  # from here on there is no picture
@@ -164,11 +174,11 @@ def fit_cards(look: Look, ruler: Ruler, cards: Sequence[Card], lines: Sequence[M
     return [_fit(look, card, *found[at]) for at, card in enumerate(cards)]
 
 
-def _check_titles(cards: Sequence[Card], heights: Sequence[float]) -> None:
+def _check_titles(cards: Sequence[Card], heights: Sequence[float], of: str) -> None:
     """The sizes of names are guessed from their letters; whether they have room is measured."""
     for card, height in zip(cards, heights, strict=False):
         if height > TITLE_ROOM:
-            raise FitError(f"the name of the card `{card.name}`", height - TITLE_ROOM)
+            raise FitError(f"the name of {of.format(card.name)}", height - TITLE_ROOM)
 
 
 def _largest(card: Card) -> float:

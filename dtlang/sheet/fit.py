@@ -64,7 +64,7 @@ class Ruler:
     """Measures boxes of one part of a hero's sheet with its fonts and styles."""
 
     def __init__(self, look: Look, part: str):
-        style = f"{font_faces(embedded=False)}\n{look.css(part)}"
+        style = f"{font_faces(embedded=False)}\n{look.css(*part.split())}"
         self.head = f"<!DOCTYPE html><html><head><style>{style}</style></head>"
 
     def heights(self, boxes: Sequence[str], widths: Sequence[float]) -> list[float]:

@@ -265,6 +265,15 @@ class Look:
     def ability_picture(self, ability: Ability, width: float, height: float) -> Markup:
         return self._painted(ability.name, of_ability(ability, self.icons, self.sheet.name), width, height)
 
+    def portrait(self, width: float, height: float) -> Markup:
+        """The picture of the hero."""
+        return self.hero_picture(width, height)
+
+    def dice_picture(self, width: float, height: float) -> Markup:
+        """A second one of the hero: what its dice show."""
+        icons = [self.icons[name] for name in self.sheet.symbols if name in self.icons]
+        return self._painted("dice", (*icons,), width, height)
+
     def hero_picture(self, width: float, height: float) -> Markup:
         """What stands for all of it: the emblem, and the other symbols of the dice."""
         icons = [self.icons[name] for name in (self.emblem, *self.sheet.symbols) if name in self.icons]

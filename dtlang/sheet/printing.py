@@ -15,8 +15,10 @@ from dtlang.sheet.board import board_page
 from dtlang.sheet.cards import card_back, card_faces, card_pages
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.fit import Ruler
+from dtlang.sheet.fold import fold_pages
 from dtlang.sheet.held import filled, hold
 from dtlang.sheet.icons import asked_for, found_icons
+from dtlang.sheet.kit import kit_pages
 from dtlang.sheet.leaflet import leaflet_pages
 from dtlang.sheet.limits import refuse_too_much
 from dtlang.sheet.look import Look, font_faces, icons_for
@@ -37,6 +39,7 @@ class Options:
     folder: Path | None = None  # of the hero file, where its icons are
     icons: Mapping[str, str] = field(default_factory=dict)  # that the hero file asks for, by name
     backs: bool = False
+    board: str = "summary"  # or "fold": two halves with places of the size of a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Document:
     title: str
     paper: Paper
     pages: Markup
-    style: str  # the part whose style sheet it needs
+    style: str  # the parts whose style sheets it needs, side by side
 
 
 class Printing:
@@ -81,8 +84,19 @@ class Printing:
         )
 
     def board(self) -> Document:
+        if self.options.board == "fold":
+            return self.fold()
         paper = self.paper.landscape if self.options.landscape else self.paper
         return self._document("board", paper, board_page(self.look, self.ruler("board"), paper))
+
+    def fold(self) -> Document:
+        """The board in two halves to be joined."""
+        paper = self.paper.landscape
+        pages = fold_pages(self.look, self.ruler("cards board fold"), self.ruler("cards"), paper)
+        return Document("board", f"{self.sheet.name}: board", paper, pages, "cards board fold")
+
+    def kit(self) -> Document:
+        return self._document("kit", self.paper, kit_pages(self.look, self.ruler("kit"), self.paper))
 
     @cached_property
     def faces(self) -> list[Markup]:
@@ -115,6 +129,7 @@ class Printing:
             "cards": self.cards,
             "tokens": self.tokens,
             "aid": self.aid,
+            "kit": self.kit,
         }
         return [make[name]() for name in self.parts(names)]
 
@@ -149,13 +164,13 @@ class Printing:
             for document in documents
         )
         fonts = font_faces(embedded=True)
-        styles = [document.style for document in documents]
+        styles = [part for document in documents for part in document.style.split()]
         return filled(self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name))
 
     def part(self, document: Document) -> press.Pages:
         """Laid out by the press."""
         size = f"@page {{ size: {document.paper.css}; margin: 0; }}\n{font_faces(embedded=False)}"
-        html = self._html(size, [document.style], document.pages, document.title)
+        html = self._html(size, document.style.split(), document.pages, document.title)
         return press.Pages(html, document.paper.width, document.paper.height)
 
     def pdf(self, documents: list[Document]) -> bytes:
