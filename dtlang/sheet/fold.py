@@ -80,7 +80,9 @@ def places(look: Look, paper: Paper) -> tuple[list[Place], list[Middle]]:
     top = tops[1] if used & {*spare} else tops[0]
     middles = [Middle(lefts[2], top, round(paper.width - JOINED - lefts[2], 3), round(bottom - top, 3))]
     if not used & {*centre[ROWS:]}:
-        middles.append(Middle(JOINED, tops[0], round(rights[2] - GAP - JOINED, 3), round(bottom - tops[0], 3)))
+        middles.append(
+            Middle(JOINED, tops[0], round(rights[2] - GAP - JOINED, 3), round(bottom - tops[0], 3))
+        )
     return found, middles
 
 

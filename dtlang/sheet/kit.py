@@ -82,7 +82,7 @@ def tracks(look: Look, paper: Paper) -> list[Track]:
     wanted = [
         (word["health"], "s-heal", MOST_HEALTH, START_HEALTH),
         ("CP", "", MOST_CP, START_CP),
-        *((token.name, "s-heal", token.health, token.health) for token in _living(look)),
+        *((token.name, "s-heal", token.health or 0, token.health or 0) for token in _living(look)),
     ]
     found, top = [], TOP
     for name, sign, most, start in wanted:
@@ -114,7 +114,10 @@ def stickers(look: Look, paper: Paper) -> list[Sticker]:
     for die in range(dice_of(look)):
         left = SIDE + die % across * 6 * step
         top = TOP + HEAD + die // across * step
-        found += [Sticker(round(left + at * step, 2), round(top, 2), face) for at, face in enumerate(look.sheet.faces)]
+        found += [
+            Sticker(round(left + at * step, 2), round(top, 2), face)
+            for at, face in enumerate(look.sheet.faces)
+        ]
     return found
 
 
@@ -169,7 +172,9 @@ def kit_pages(look: Look, ruler: Ruler, paper: Paper) -> Markup:
     turn = look.html("turn.html", phases=contents()["phase"])
 
     def high(points: float) -> float:
-        return ruler.heights([f'<div class="turn" style="font-size:{points}pt">{turn}</div>'], [TURN_WIDTH])[0]
+        return ruler.heights([f'<div class="turn" style="font-size:{points}pt">{turn}</div>'], [TURN_WIDTH])[
+            0
+        ]
 
     points, over = largest(sizes(12.0, 6.5), high, TURN_HEIGHT)
     if over > 0:
