@@ -156,15 +156,34 @@ def test_debug_leads_to_the_words_of_this_file_only() -> None:
     assert {"/cards/0/rules/effects/0": (40, 52)} == document.debug.spans
 
 
+def circle_of(*names: str) -> tuple[model.Keyword, ...]:
+    """Keywords of which each says the next one, and the last the first."""
+    following = (*names[1:], names[0])
+    return tuple(
+        stoke(n.Call(verb=other.casefold(), count=num(1)), name=name)
+        for name, other in zip(names, following, strict=True)
+    )
+
+
 def test_a_keyword_must_not_lead_back_to_itself() -> None:
-    """Directly, or by way of another one; each is told the way."""
-    there = stoke(n.Call(verb="bank", count=num(1)))
-    back = stoke(n.Call(verb="stoke", count=num(1)), name="bank")
-    _, findings = compile_document(hero(keywords=(there, back)))
-    assert ["DT210", "DT210"] == [finding.code for finding in findings]
-    assert {"the way is `bank` -> `stoke` -> `bank`", "the way is `stoke` -> `bank` -> `stoke`"} == {
-        finding.help for finding in findings
-    }
+    """Directly, or by way of others; each circle is told once, with the way, however it is spelt."""
+    for names, way in (
+        (("stoke",), "`stoke` -> `stoke`"),
+        (("Stoke", "Bank"), "`Stoke` -> `Bank` -> `Stoke`"),
+        (tuple("abcdefgh"), "`a` -> `b` -> `c` -> `d` -> ... -> `a`"),
+    ):
+        _, findings = compile_document(hero(keywords=circle_of(*names)))
+        assert [("DT210", f"the way is {way}")] == [(finding.code, finding.help) for finding in findings]
+
+
+def test_every_circle_of_keywords_is_found() -> None:
+    """Two that have nothing to do with each other, and one that only leads into one of them."""
+    into = stoke(n.Call(verb="c", count=num(1)), name="to")
+    keywords = (into, *circle_of("a", "b"), *circle_of("c", "d"))
+    _, findings = compile_document(hero(keywords=keywords))
+    assert ["the keyword `a` leads back to itself", "the keyword `c` leads back to itself"] == [
+        finding.message for finding in findings
+    ]
 
 
 def test_findings_of_all_texts_come_in_order() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from dtlang import ir, model
 from dtlang.compile.within import within
@@ -11,31 +11,48 @@ from dtlang.diagnostics.codes import KEYWORD_CIRCLE
 from dtlang.ir.effects import Call
 from dtlang.speech import Said
 
+SHOWN = 6  # keywords of a long way
+
 
 def circles(sources: Sequence[model.Keyword], keywords: Sequence[ir.Keyword]) -> Iterator[Diagnostic]:
-    """A finding for every keyword that uses itself, directly or by way of others."""
-    uses: dict[str, set[str]] = {}
+    """A finding for every circle of keywords, at the one that is defined first."""
+    uses: dict[str, list[str]] = {}
     for keyword in keywords:
         calls = [part for part in within(keyword.rules.effects) if isinstance(part, Call)]
-        uses.setdefault(keyword.verb, set()).update(call.verb for call in calls)
-    for source in sources:
-        way = _way_back(source.name, uses)
-        if way:
-            message = Said("the keyword `{source}` leads back to itself", source=source.name)
-            shown = " -> ".join(f"`{verb}`" for verb in way)
-            yield KEYWORD_CIRCLE.at(source.named, message, help=Said("the way is {shown}", shown=shown))
+        uses.setdefault(keyword.verb, []).extend(call.verb for call in calls)
+    places = {source.name.casefold(): source for source in reversed(sources)}
+    order = {verb: at for at, verb in enumerate(uses)}
+    told: set[str] = set()
+    for circle in _circles(uses):
+        if told.isdisjoint(circle):
+            told.update(circle)
+            first = circle.index(min(circle, key=order.__getitem__))
+            names = [places[verb].name for verb in (*circle[first:], *circle[: first + 1])]
+            if len(names) > SHOWN:
+                names[SHOWN - 2 : -1] = ["..."]
+            message = Said("the keyword `{source}` leads back to itself", source=names[0])
+            shown = " -> ".join(name if name == "..." else f"`{name}`" for name in names)
+            yield KEYWORD_CIRCLE.at(
+                places[circle[first]].named, message, help=Said("the way is {shown}", shown=shown)
+            )
 
 
-def _way_back(start: str, uses: dict[str, set[str]]) -> list[str]:
-    """The shortest way from a keyword to itself."""
-    ways = [[start]]
-    seen: set[str] = set()
-    while ways:
-        way = ways.pop(0)
-        for verb in sorted(uses.get(way[-1], ())):
-            if verb == start:
-                return [*way, verb]
-            if verb not in seen:
-                seen.add(verb)
-                ways.append([*way, verb])
-    return []
+def _circles(uses: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """Goes along every use once; whoever is met again while we are still within is the start of a circle."""
+    done: set[str] = set()
+    for start in uses:
+        way, within = [start], {start: 0}
+        todo = [iter(uses[start] if start not in done else ())]
+        while todo:
+            verb = next(todo[-1], None)
+            if verb is None:
+                todo.pop()
+                left = way.pop()
+                del within[left]
+                done.add(left)
+            elif verb in within:
+                yield way[within[verb] :]
+            elif verb in uses and verb not in done:
+                within[verb] = len(way)
+                way.append(verb)
+                todo.append(iter(uses[verb]))

@@ -149,7 +149,7 @@ _DIRECTIONS = {Way.FORWARD: ir.Direction.UP, Way.BACKWARD: ir.Direction.DOWN}
 
 def lower_keyword(keyword: model.Keyword, work: _Work, path: str) -> ir.Keyword:
     return ir.Keyword(
-        verb=keyword.name,
+        verb=keyword.name.casefold(),  # as texts call it
         object=keyword.object,
         has_parameter=keyword.amount is not AmountPlace.NONE,
         direction=_DIRECTIONS[keyword.way] if keyword.way is not None else None,

@@ -33,6 +33,8 @@ class Names(msgspec.Struct, eq=False):
     verbs: tuple[str, ...] = ()
     symbols: tuple[str, ...] | None = None  # none: any symbol will do
     phrases: Phrases = {}
+    whole: dict[tuple[str, ...], tuple[Entry, ...]] = {}  # the same by all their words
+    lengths: dict[str, tuple[int, ...]] = {}  # of how many words the phrases are that begin so, longest first
     parameter: bool = False  # inside a keyword definition, where N is an amount
     folded_symbols: frozenset[str] = frozenset()
     polarity: dict[str, str] = {}  # whether a status effect is positive or negative, where that is known
@@ -91,10 +93,15 @@ class Names(msgspec.Struct, eq=False):
             phrases.setdefault(words[0], []).append((words[1:], tuple(entries)))
         for options in phrases.values():
             options.sort(key=lambda option: -len(option[0]))
+        whole = {words: tuple(entries) for words, entries in found.items()}
+        lengths = {
+            first: tuple(dict.fromkeys(1 + len(rest) for rest, _ in options))
+            for first, options in phrases.items()
+        }
         faces = tuple(symbols) if symbols is not None else None
         folded = frozenset(" ".join(face.split()).casefold() for face in faces or ())
         polarity = dict(statuses) if isinstance(statuses, Mapping) else {}
-        return cls(kinds, verbs, faces, phrases, parameter, folded, polarity, said_of)
+        return cls(kinds, verbs, faces, phrases, whole, lengths, parameter, folded, polarity, said_of)
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]

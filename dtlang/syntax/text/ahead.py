@@ -156,6 +156,17 @@ class Ahead:
             to += 1
         return to
 
+    def names_at(self, at: int) -> Iterator[tuple[int, tuple[Entry, ...]]]:
+        """All that is declared and stands at a place, longest first, each with the place behind it.
+
+        A stranger's names may all begin alike, so they are not asked one after another.
+        """
+        for length in self.names.lengths.get(self.raw_at(at).fold, ()):
+            words = tuple([raw.fold for raw in self.raws[at : at + length]])
+            entries = self.names.whole.get(words)
+            if entries is not None and len(words) == length:  # the text does not end before
+                yield at + length, entries
+
     def number_at(self, at: int) -> int | None:
         raw = self.raw_at(at)
         return int(raw.text) if raw.kind == "num" else self.lexicon.numbers.get(raw.fold)
@@ -171,9 +182,8 @@ class Ahead:
 
     def token_at(self, at: int) -> tuple[str, int]:
         """Whether a token that is named here is positive or negative, and the place behind it."""
-        for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
-            to = self.match(rest, at)
-            for entry in entries if to else ():
+        for to, entries in self.names_at(at):
+            for entry in entries:
                 kind = self.names.polarity.get(entry.lexeme, "") if entry.terminal == "NAME" else ""
                 if kind in POLARITY and not self.raw_at(at).text[0].islower():
                     return kind, to
@@ -565,8 +575,7 @@ class Ahead:
             if behind.kind != "word" or behind.fold in self.cues["or"]:
                 return at + 1  # "if the result is 1, 2 or 3"
         at += first.kind == "num" or self.number_at(at) is not None or first.fold in self.cues["article"]
-        for rest, entries in self.names.phrases.get(self.raw_at(at).fold, ()):
-            to = self.match(rest, at)
-            if to and any(entry.terminal == "NAME" for entry in entries):
+        for to, entries in self.names_at(at):
+            if any(entry.terminal == "NAME" for entry in entries):
                 return to
         return 0

@@ -303,8 +303,7 @@ class SentenceLexer(Bounds, Unwritten):
         side = self.phrase_at(to - 1, "NOUN")
         if to - at > 1 and side is not None and side[0] == "side":
             return self.is_name(at, to - 1)  # "(Dusk side)"
-        first, *rest = (raw.fold for raw in self.raws[at:to])
-        return any(words == tuple(rest) for words, _ in self.named.get(first, ()))
+        return tuple([raw.fold for raw in self.raws[at:to]]) in self.names.whole
 
     def word_readings(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         options: list[tuple[int, int, tuple[Entry, ...]]] = []
@@ -357,11 +356,10 @@ class SentenceLexer(Bounds, Unwritten):
 
     def times_name(self, raw: Raw) -> Iterator[tuple[Word, int]]:
         """`2 x Heat dmg` is 2 dmg per Heat."""
-        for rest, entries in self.names.phrases.get(self.raw_at(self.at + 2).fold, ()):
-            to = self.match(rest, self.at + 2)
-            kind = self.phrase_at(to, "ADJ") if to else None  # "2 x Heat undefendable dmg"
-            unit = self.noun_follows(to if kind is None else kind[1]) if to else False
-            unit = unit or (to > 0 and self.last.type == "PLUS")  # "5 dmg + 2 x Heat"
+        for to, entries in self.names_at(self.at + 2):
+            kind = self.phrase_at(to, "ADJ")  # "2 x Heat undefendable dmg"
+            unit = self.noun_follows(to if kind is None else kind[1])
+            unit = unit or self.last.type == "PLUS"  # "5 dmg + 2 x Heat"
             for entry in entries if unit else ():
                 if entry.terminal == "NAME":
                     text = f"{raw.text} x {entry.lexeme}"
@@ -391,13 +389,9 @@ class SentenceLexer(Bounds, Unwritten):
         # "the furnace" of a hero who has a Furnace: no word of the language, so nothing else can be meant
         unlike = small and raw.fold not in self.lexicon.phrases
         as_name = not small or unlike or any(e.lexeme[:1].islower() for e in beginning(self.named, raw.fold))
-        behind = self.raw_at(self.at + 1).fold
-        for rest, entries in self.named[raw.fold]:
-            if rest and rest[0] != behind:
-                continue  # a stranger's names may all begin alike
+        for to, entries in self.names_at(self.at):
             fitting = tuple(e for e in entries if as_name or e.terminal != "NAME")
-            to = self.match(rest)
-            if fitting and to:
+            if fitting:
                 yield to, 0, fitting
 
     def entries(self, entries: tuple[Entry, ...], raw: Raw, to: int) -> Iterator[tuple[Word, int]]:
@@ -781,21 +775,24 @@ class SentenceLexer(Bounds, Unwritten):
             stem = re.sub(self.lexicon.possessive, "", last.fold)
             if last.kind != "word" or stem == last.fold:
                 continue
-            first, *others = (*(r.fold for r in self.raws[self.at : to - 1]), stem)
-            for phrases in (self.named, self.lexicon.phrases):
-                for rest, entries in phrases.get(first, ()):
-                    for entry in entries if rest == tuple(others) else ():
-                        if entry.terminal in ("NAME", "NOUN"):
-                            word = self.merged("POSS", entry.lexeme, self.at, to)
-                            word.form = entry.terminal.lower()
-                            return word, to
+            words = (*(r.fold for r in self.raws[self.at : to - 1]), stem)
+            known = [
+                e
+                for rest, found in self.lexicon.phrases.get(words[0], ())
+                if rest == words[1:]
+                for e in found
+            ]
+            for entry in (*self.names.whole.get(words, ()), *known):
+                if entry.terminal in ("NAME", "NOUN"):
+                    word = self.merged("POSS", entry.lexeme, self.at, to)
+                    word.form = entry.terminal.lower()
+                    return word, to
         return None
 
     def held_by(self, raw: Raw) -> tuple[Word, int] | None:
         """`a Hexed player's`: of whoever has that token."""
-        for rest, entries in self.named[raw.fold]:
-            to = self.match(rest)
-            owner = self.raw_at(to).fold if to else ""
+        for to, entries in self.names_at(self.at):
+            owner = self.raw_at(to).fold
             stem = re.sub(self.lexicon.possessive, "", owner)
             if stem == owner or not self.is_people(stem):
                 continue

@@ -97,9 +97,8 @@ class Unwritten(Ahead):
 
     def turned_dial(self) -> str:
         """`Sun Dial +2`: what is done where a dial is named with how much it goes up or down."""
-        for rest, entries in self.names.phrases[self.raw_at(self.at).fold]:
-            to = self.match(rest)
-            dial = any(e.form in _SHOWS for e in entries if e.terminal == "NAME") if to else False
+        for to, entries in self.names_at(self.at):
+            dial = any(e.form in _SHOWS for e in entries if e.terminal == "NAME")
             sign = self.raw_at(to).text if dial else ""
             if sign in _SIGNS and sign and self.raw_at(to + 1).kind == "num":
                 behind = self.raw_at(to + 2)
@@ -150,8 +149,8 @@ class Unwritten(Ahead):
         to = article[1]
         adjective = self.phrase_at(to, "ADJ")
         to = to if adjective is None else adjective[1]
-        for rest, entries in self.names.phrases.get(self.raw_at(to).fold, ()):
-            if (behind := self.match(rest, to)) and any(e.form == NameKind.STATUS.value for e in entries):
+        for behind, entries in self.names_at(to):
+            if any(e.form == NameKind.STATUS.value for e in entries):
                 to = behind
                 break
         noun = self.phrase_at(to, "NOUN")
