@@ -13,6 +13,7 @@ import click
 from dtlang.cli import heroes
 from dtlang.cli.compiled import document, is_compiled
 from dtlang.cli.output import say, show, stop, wants_colour
+from dtlang.cli.speaking import language
 from dtlang.fault import naming
 from dtlang.speech import Said
 
@@ -132,7 +133,7 @@ def command(
     settings = pipeline.odds_settings(found, weights, assumptions, attempts)
     if isinstance(settings, str):
         raise click.UsageError(Said("{settings}.", settings=settings))
-    look = pipeline.terminal(*terminal(out))
+    look = pipeline.terminal(*terminal(out), language())
     full = level == "full"
     made: str | bytes
     with naming(Path(", ".join(map(str, paths)))):

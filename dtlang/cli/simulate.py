@@ -12,6 +12,7 @@ from dtlang.cli import heroes, round_robin, sides
 from dtlang.cli.odds import terminal
 from dtlang.cli.output import say, wants_colour
 from dtlang.cli.playing import progressing
+from dtlang.cli.speaking import language
 from dtlang.fault import naming
 
 MOST_GAMES = 10_000_000
@@ -142,7 +143,7 @@ def command(
         case "html":
             made = pipeline.simulation_page(found).encode("utf-8")
         case _:
-            look = pipeline.terminal(*terminal(out))
+            look = pipeline.terminal(*terminal(out), language())
             made = pipeline.simulation_text(found, look, everything=everything)
     if out is None:
         say(made, nl=False, coloured=wants_colour(sys.stdout))

@@ -31,8 +31,13 @@ def language() -> str:
 
 
 def language_about(report: Report) -> str:
-    """Findings come in the language of the file, which is its author's, unless another was asked for."""
-    if _asked or not report.source.text:
+    """Findings come in the language of the file, which is its author's, unless another was asked for.
+
+    Only hero files have a language; settings and compiled heroes have none.
+    """
+    from dtlang.files import SUFFIX
+
+    if _asked or not report.source.text or not report.source.path.endswith(SUFFIX):
         return language()
     from dtlang.pipeline import language_of
 

@@ -23,6 +23,9 @@ CLICKS_WORDS = (
     "Try '{command} {option}' for help.",
     "No such command {name!r}.",
     "No such option: {name}",
+    "No such option {name!r}.",
+    "Did you mean {possibility}?",
+    "(Did you mean one of: {possibilities}?)",
     "Missing argument",
     "Missing option",
     "Missing command.",
@@ -32,7 +35,15 @@ CLICKS_WORDS = (
     "default: {default}",
     "{value!r} is not one of {choices}.",
     "Option {name!r} requires an argument.",
+    "Option {name!r} does not take a value.",
     "Got unexpected extra argument ({args})",
+    "Got unexpected extra arguments ({args})",
+    "{value} is not in the range {range}.",
+    "{value!r} is not a valid {number_type}.",
+    "{name} {filename!r} does not exist.",
+    "{name} {filename!r} is a directory.",
+    "{name} {filename!r} is a file.",
+    "Choose from:\n\t{choices}",
     "Aborted!",
 )
 
@@ -43,6 +54,12 @@ def click_speaks() -> None:
         module = import_module(f"click.{name}")
         if hasattr(module, "_"):
             setattr(module, "_", words)  # noqa: B010  # mypy knows of no such name
+        if hasattr(module, "ngettext"):
+            setattr(module, "ngettext", _of_number)  # noqa: B010  # as above
+
+
+def _of_number(one: str, other: str, number: int) -> str:
+    return words(one if number == 1 else other)
 
 
 def translated(command: click.Command) -> click.Command:

@@ -18,8 +18,9 @@ from dtlang.balance.report import (
     ShareRow,
     UpgradeRow,
 )
+from dtlang.speech import Said
 
-COUNTED = {"an Offensive Roll Phase": "a turn of attack"}
+COUNTED: dict[str, str] = {"an Offensive Roll Phase": Said("a turn of attack")}
 
 
 class Entry(NamedTuple):

@@ -19,6 +19,7 @@ from dtlang.render.odds_rows import (
     upgrades,
 )
 from dtlang.render.plot_terminal import Bar, Cell, Look
+from dtlang.speech import Said, asked
 
 UNKNOWN = "?"
 LEAST_FULL = 0.1  # points that a full bar stands for at least
@@ -26,7 +27,22 @@ SHORT = 8  # so many cards are shown unless all are asked for
 INCOMING = (4, 6, 8, 10)
 CHANCES = ("1", "2", "3", "4")
 
+CARD_KINDS = {
+    "dice": Said("dice"),
+    "re-roll": Said("re-roll"),
+    "attempt": Said("attempt"),
+    "attack modifier": Said("attack modifier"),
+    "effect": Said("effect"),
+}
+
 Section = list[str]
+
+
+def board_name(name: str) -> str:
+    """`level 1`, `fully upgraded, Bear Form`."""
+    board, _, form = name.partition(", ")
+    said = Said("fully upgraded") if board != "level 1" else Said("level 1")
+    return Said("{one}, {other}", one=said, other=form) if form else said
 
 
 def report_text(report: Report, look: Look, *, board: int = 0, everything: bool = False) -> str:
@@ -46,23 +62,35 @@ def report_text(report: Report, look: Look, *, board: int = 0, everything: bool 
 
 
 def _title(report: Report, look: Look) -> Section:
-    attempts = "1 roll attempt" if report.attempts == 1 else f"{report.attempts} roll attempts"
-    return [f"{look.strong(shown(report.hero))}: {attempts}, the best re-rolls"]
+    attempts = Said("{n|# roll attempt|# roll attempts}, the best re-rolls", n=report.attempts)
+    return [f"{look.strong(shown(report.hero))}: {look.words(attempts)}"]
 
 
 def _summary(report: Report, look: Look) -> Section:
     """A turn in a few numbers, on both boards."""
     attempts = range(1, len(report.boards[0].by_attempts) + 1)
-    head = ["points with attempts", *map(str, attempts), "damage", "nothing"]
+    head = [Said("points with attempts"), *map(str, attempts), Said("dmg a turn"), Said("no ability")]
     rows = [
-        [board.name, *map(points, board.by_attempts), points(board.damage), f"{percent(board.nothing)} %"]
+        [
+            board_name(board.name),
+            *map(points, board.by_attempts),
+            points(board.damage),
+            f"{percent(board.nothing)} %",
+        ]
         for board in report.boards
     ]
     return look.table(head, rows)
 
 
 def _board(report: Report, board: BoardRow, look: Look) -> Section:
-    head = [f"{board.name}, %", *CHANCES, "worth", "+1", "share", ""]
+    head = [
+        Said("{one}, {other}", one=board_name(board.name), other="%"),
+        *CHANCES,
+        Said("worth"),
+        "+1",
+        Said("share"),
+        "",
+    ]
     most = max((share.share.about for share in board.lines), default=1) or 1
     rows: list[list[Cell]] = []
     for ability, lines in entries(report, board):
@@ -70,7 +98,7 @@ def _board(report: Report, board: BoardRow, look: Look) -> Section:
     return look.table(head, rows)
 
 
-_LEGEND = (
+_LEGEND = Said(
     "1-4: chance to roll it with so many attempts, aiming at nothing else. worth: points when it is chosen. "
     "+1: what one point more on it adds to the turn. share: how often the best play ends with it."
 )
@@ -78,7 +106,7 @@ _LEGEND = (
 
 def _entry(entry: Entry, most: float, look: Look) -> list[Cell]:
     line, share = entry.line, entry.share
-    start: list[Cell] = [f"  {line.requirement}", *map(percent, line.chances)]
+    start: list[Cell] = [Said("  {asked}", asked=asked(line.requirement)), *map(percent, line.chances)]
     if share is None:
         return [*start, UNKNOWN, "", "", ""]
     shown = percents(share.least, share.most, look.dash)
@@ -93,18 +121,20 @@ def _entry(entry: Entry, most: float, look: Look) -> list[Cell]:
 
 def _levels(report: Report, look: Look) -> Section:
     """Every line of every level, with what it does on average."""
-    head = ["all levels, %", *CHANCES, "worth", "from", "to"]
+    head = [Said("all levels, %"), *CHANCES, Said("worth"), Said("from"), Said("to")]
     rows: list[list[Cell]] = []
     does: list[str] = []
     for name, lines in by_level(report):
         rows.append([name])
         for line in lines:
             numbers = [_or_unknown(number) for number in (line.value, line.least, line.most)]
-            rows.append([f"  {line.requirement}", *map(percent, line.chances), *numbers])
+            rows.append(
+                [Said("  {asked}", asked=asked(line.requirement)), *map(percent, line.chances), *numbers]
+            )
             if line.parts:
                 does += look.paragraph(f"{name}, {line.requirement}: {_parts(line)}")
     notes = [text for remark in remarks(report) for text in look.paragraph(remark)]
-    return [*look.table(head, rows), "", look.faint("what each does on average"), *does, *notes]
+    return [*look.table(head, rows), "", look.faint(Said("what each does on average")), *does, *notes]
 
 
 def _parts(line: LineRow) -> str:
@@ -119,7 +149,13 @@ def _upgrades(report: Report, look: Look) -> Section:
         bar = Bar(row.per_cp.about / most) if row.per_cp else ""
         gained = points(row.gained, signed=True) if row.gained else UNKNOWN
         rows.append([row.card, counted(row), str(row.paid), gained, _or_unknown(row.per_cp), bar])
-    return look.table(["upgrade", "gains in", "CP", "points", "per CP", ""], rows, (0, 1)) if rows else []
+    return (
+        look.table(
+            [Said("upgrade"), Said("gains in"), Said("CP"), Said("points"), Said("per CP"), ""], rows, (0, 1)
+        )
+        if rows
+        else []
+    )
 
 
 def _cards(report: Report, look: Look, everything: bool) -> Section:
@@ -129,7 +165,7 @@ def _cards(report: Report, look: Look, everything: bool) -> Section:
     rows: list[list[Cell]] = [
         [
             row.name,
-            row.kind,
+            CARD_KINDS.get(row.kind, row.kind),
             str(row.cost),
             _or_unknown(row.worth),
             points(row.net, signed=True) if row.net else UNKNOWN,
@@ -138,13 +174,24 @@ def _cards(report: Report, look: Look, everything: bool) -> Section:
         for row in few
     ]
     more = len(found) - len(few)
-    table = look.table(["card", "kind", "CP", "worth", "net", ""], rows, (0, 1)) if rows else []
-    return [*table, *([look.faint(f"  and {more} more: --all")] if more else [])]
+    table = (
+        look.table([Said("card"), Said("kind"), Said("CP"), Said("worth"), Said("net"), ""], rows, (0, 1))
+        if rows
+        else []
+    )
+    return [*table, *([look.faint(Said("  and {more} more: --all", more=more))] if more else [])]
 
 
 def _defences(report: Report, look: Look) -> Section:
     rows = [_defence(row) for row in report.defences]
-    head = ["defence", "dice", "damage left of 4", *map(str, INCOMING[1:]), "returns", "worth"]
+    head = [
+        Said("defence"),
+        Said("dice"),
+        Said("damage left of {n}", n=INCOMING[0]),
+        *map(str, INCOMING[1:]),
+        Said("returns"),
+        Said("worth"),
+    ]
     return look.table(head, rows) if rows else []
 
 
@@ -157,12 +204,18 @@ def _defence(row: DefenceRow) -> list[str]:
 
 
 def _fine_print(report: Report, look: Look, everything: bool) -> Iterator[Section]:
-    yield ["What one is worth, in points (--weight NAME=NUMBER)", *_weights(report, look, everything)]
+    yield [
+        look.words(Said("What one is worth, in points (--weight NAME=NUMBER)")),
+        *_weights(report, look, everything),
+    ]
     if report.assumptions:
-        yield ["Assumed (--assume NAME=NUMBER)", *look.items(report.assumptions)]
+        yield [look.words(Said("Assumed (--assume NAME=NUMBER)")), *look.items(report.assumptions)]
     missing = left_out(report.left_out)
     if missing:
-        yield ["Left out", *(line for what, why in missing for line in look.paragraph(f"{what}: {why}"))]
+        yield [
+            look.words(Said("Left out")),
+            *(line for what, why in missing for line in look.paragraph(f"{what}: {why}")),
+        ]
 
 
 def _weights(report: Report, look: Look, everything: bool) -> Section:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from dtlang.diagnostics.shown import cells, plain
-from dtlang.speech import ENGLISH, in_language
+from dtlang.speech import ENGLISH, Said, in_language
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 GAP = "  "
@@ -49,6 +49,10 @@ class Look:
     def faint(self, text: str) -> str:
         text = self.words(text)
         return f"\x1b[2m{text}\x1b[0m" if self.colour and text else text
+
+    def _said(self, cell: Cell) -> Cell:
+        """A name in a cell is never translated, even if it is spelt like a message."""
+        return self.words(cell) if isinstance(cell, Said) else cell
 
     def bar(self, part: float, room: int) -> str:
         """
@@ -96,6 +100,8 @@ class Look:
           3 [flame]    9.5  ██████████
           5 [flame]   10.0  ██▌
         """
+        head = [self.words(title) for title in head]
+        rows = [[self._said(cell) for cell in row] for row in rows]
         widths = [
             max(_width(row[i]) for row in (head, *rows) if len(row) > 1 or i == 0 == len(head) - 1)
             for i in range(len(head))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dtlang.render.plot_terminal import Bar, Cell, Look
 from dtlang.simulate import HeroResult, Rate, Simulation, Turns, Used
+from dtlang.speech import Said, joined
 
 MOST_ROWS = 8  # of each kind; the JSON and the page have all
 MOST_LENGTHS = 16
@@ -14,9 +15,9 @@ MOST_LENGTHS = 16
 def simulation_text(found: Simulation, look: Look, *, everything: bool = False) -> str:
     """Who wins, how long it takes, and what they did."""
     lines = [look.strong(headline(found)), ""]
-    lines += look.table(["wins", "%", "95 %", "games", ""], [*_rates(found)])
-    lines += ["", *notes(found), ""]
-    lines += look.table(["turns", "games", ""], [*_lengths(found)], words=())
+    lines += look.table([Said("wins"), "%", "95 %", Said("games"), ""], [*_rates(found)])
+    lines += ["", *map(look.words, notes(found)), ""]
+    lines += look.table([Said("turns"), Said("games"), ""], [*_lengths(found)], words=())
     for hero in found.heroes:
         lines += ["", *_hero(hero, look, everything)]
     return "\n".join(lines) + "\n"
@@ -24,17 +25,30 @@ def simulation_text(found: Simulation, look: Look, *, everything: bool = False) 
 
 def headline(found: Simulation) -> str:
     """Who plays whom, how often, and by which rules."""
-    players = " against ".join(f"{hero.hero} ({hero.bot})" for hero in found.heroes)
-    games = "1 game" if found.games == 1 else f"{found.games} games"
-    return f"{players}: {games}, {found.mode}, {found.edition}, seed {found.seed}"
+    return Said(
+        "{players}: {games|# game|# games}, {mode}, {edition}, seed {seed}",
+        players=joined(Said(" against "), [f"{hero.hero} ({hero.bot})" for hero in found.heroes]),
+        games=found.games,
+        mode=found.mode,
+        edition=found.edition,
+        seed=found.seed,
+    )
 
 
 def notes(found: Simulation) -> list[str]:
     turns = found.turns
-    length = f"{turns.mean:g} turns on average, from {turns.shortest} to {turns.longest}"
-    said = [f"A game takes {length}; draws: {found.draws}."]
+    said: list[str] = [
+        Said(
+            "A game takes {mean} turns on average, from {shortest} to {longest}; draws: {draws}.",
+            mean=f"{turns.mean:g}",
+            shortest=turns.shortest,
+            longest=turns.longest,
+            draws=found.draws,
+        )
+    ]
     if found.unfinished:
-        said.append(f"{found.unfinished} games went on for ever and were given up.")
+        given_up = "{n|# game|# games} went on for ever and {n|was|were} given up."
+        said.append(Said(given_up, n=found.unfinished))
     return said
 
 
@@ -56,11 +70,11 @@ def rates(found: Simulation) -> list[tuple[str, Rate]]:
     for hero in found.heroes:
         rows += [
             (hero.hero, hero.won),
-            (f"  {hero.hero} goes first", hero.first),
-            (f"  {hero.hero} goes later", hero.later),
+            (Said("  {hero} goes first", hero=hero.hero), hero.first),
+            (Said("  {hero} goes later", hero=hero.hero), hero.later),
         ]
-    rows += [("whoever goes first", found.first), ("whoever goes later", found.later)]
-    rows += [(f"seat {at}", seat) for at, seat in enumerate(found.seats, 1)]
+    rows += [(Said("whoever goes first"), found.first), (Said("whoever goes later"), found.later)]
+    rows += [(Said("seat {at}", at=at), seat) for at, seat in enumerate(found.seats, 1)]
     return rows
 
 
@@ -91,13 +105,13 @@ def _lengths(found: Simulation) -> list[list[Cell]]:
 
 
 PARTS = (
-    ("damage by source", "damage"),
-    ("damage to itself", "own_damage"),
-    ("abilities", "abilities"),
-    ("defenses", "defenses"),
-    ("cards played", "cards"),
-    ("cards sold", "sold"),
-    ("tokens and passives used", "used"),
+    (Said("damage by source"), "damage"),
+    (Said("damage to itself"), "own_damage"),
+    (Said("abilities"), "abilities"),
+    (Said("defenses"), "defenses"),
+    (Said("cards played"), "cards"),
+    (Said("cards sold"), "sold"),
+    (Said("tokens and passives used"), "used"),
 )
 
 
@@ -107,8 +121,16 @@ def _hero(hero: HeroResult, look: Look, everything: bool) -> list[str]:
         rows += _part(title, getattr(hero, part), MOST_ROWS if not everything else len(getattr(hero, part)))
     if not rows:
         return []
-    lines = look.table([hero.hero, "per game", "in all", ""], rows)
-    lines.append(f"healed {hero.healed:.2f} and prevented {hero.prevented:.2f} per game")
+    lines = look.table([hero.hero, Said("per game"), Said("in all"), ""], rows)
+    lines.append(
+        look.words(
+            Said(
+                "healed {healed} and prevented {prevented} per game",
+                healed=f"{hero.healed:.2f}",
+                prevented=f"{hero.prevented:.2f}",
+            )
+        )
+    )
     return lines
 
 
@@ -124,5 +146,5 @@ def _part(title: str, used: Sequence[Used], most: int) -> list[list[Cell]]:
     if rest:
         total = sum(one.total for one in rest)
         per_game = f"{sum(one.per_game for one in rest):.2f}"
-        rows.append([f"  {len(rest)} more", per_game, str(total), ""])
+        rows.append([Said("  {n} more", n=len(rest)), per_game, str(total), ""])
     return rows

@@ -1,5 +1,6 @@
 """Words for people: a message is a template and its parts, drawn at the very end in anybody's language."""
 
+from dtlang.speech.asked import asked
 from dtlang.speech.catalogue import in_language, is_spoken
 from dtlang.speech.lists import all_of, any_of, quoted
 from dtlang.speech.said import ENGLISH, Said, joined
@@ -10,6 +11,7 @@ __all__ = [
     "Said",
     "all_of",
     "any_of",
+    "asked",
     "in_language",
     "is_spoken",
     "joined",

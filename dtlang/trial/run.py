@@ -26,16 +26,16 @@ from dtlang.engine.settling import GameOver
 from dtlang.engine.state import Piece, Seat, State
 from dtlang.fault import Endless
 from dtlang.model import Hero, Test
-from dtlang.render.refusals import refusal_text
+from dtlang.render.refusals import said_refusal
 from dtlang.render.story import Story
 from dtlang.source import Span
-from dtlang.speech import Said
+from dtlang.speech import ENGLISH, Said, in_language, is_spoken
 from dtlang.syntax.scenario import nodes as s
 from dtlang.trial.cast import Cast, Cue, Cued, Unsaid, seat_of
 from dtlang.trial.compare import failures
 
 MOST_QUESTIONS = 5_000  # in one turn
-OPPONENT = "Opponent"
+OPPONENT = Said("Opponent")
 
 Heroes: TypeAlias = tuple[ir.Document, ir.Document]
 
@@ -59,6 +59,7 @@ class Outcome(msgspec.Struct, frozen=True):
     unsaid: tuple[str, ...] = ()  # what the test left open
     ends: tuple[End, ...] = ()
     rolled: tuple[tuple[int, tuple[int, ...]], ...] = ()  # seats and dice, roll attempts left out
+    own_story: tuple[str, ...] = ()  # the story in the language of the hero file, if that is not English
 
     @property
     def passed(self) -> bool:
@@ -116,16 +117,19 @@ def _run(
         for line in lines:
             if isinstance(line, s.EXPECTATIONS):
                 findings.extend(failures(line, g, log))
-    story = Story(heroes, profile)
-    if opponent is None:
-        story.names = [document.name, OPPONENT]
-    story.health = health
+    story = _story(heroes, profile, ENGLISH, one=opponent is None)
+    story.health = health.copy()
     told = tuple(story.tell(g.log))
+    own: tuple[str, ...] = ()
+    if hero.language != ENGLISH and is_spoken(hero.language):
+        again = _story(heroes, profile, hero.language, one=opponent is None)
+        again.health = health
+        own = tuple(again.tell(g.log))
     open_points = tuple(dict.fromkeys(_unsaid(one, story.names[one.seat]) for one in unsaid))
     ends = tuple(_end(g, seat, name) for seat, name in zip(g.seats, story.names, strict=True))
     rolled = tuple(_rolled(g.log))
     unsaid_points = open_points if findings else ()
-    return Outcome(test, tuple(in_order(findings)), told, unsaid_points, ends, rolled), kept
+    return Outcome(test, tuple(in_order(findings)), told, unsaid_points, ends, rolled, own), kept
 
 
 def _end(g: State, seat: Seat, name: str) -> End:
@@ -146,10 +150,17 @@ def _number(value: str | int | None) -> int:
     return value
 
 
+def _story(heroes: Heroes, profile: Profile, language: str, *, one: bool) -> Story:
+    """Whoever plays against itself is told apart from its opponent."""
+    story = Story(heroes, profile, language)
+    if one:
+        story.names = [heroes[0].name, in_language(OPPONENT, language)]
+    return story
+
+
 def _beginning(g: State, heroes: Heroes, profile: Profile) -> tuple[str, ...]:
     """The first part of a story without end."""
-    story = Story(heroes, profile)
-    story.names = [heroes[0].name, OPPONENT]
+    story = _story(heroes, profile, ENGLISH, one=True)
     return (*story.tell(g.log[:20]), "    ...")
 
 
@@ -300,7 +311,7 @@ def _why(cue: Cue) -> str | None:
     if not cue.refusals:
         return _HINTS.get(type(cue.line))
     best = next((one for one in cue.refusals if one.rule not in _LATER), cue.refusals[-1])
-    return refusal_text(best)
+    return said_refusal(best)
 
 
 _HINTS: dict[type[Cued], str] = {

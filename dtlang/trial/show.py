@@ -54,7 +54,7 @@ def _outcome(outcome: Outcome, source: Source, colour: bool, language: str) -> I
         yield draw(finding, source, colour=colour, language=language).rstrip("\n")
     yield ""
     yield in_language(Said("  What happened:"), language)
-    for told in outcome.story:
+    for told in outcome.story if language == ENGLISH else outcome.own_story or outcome.story:
         if told:
             yield f"    {_one_line(told)}"
     for unsaid in outcome.unsaid:

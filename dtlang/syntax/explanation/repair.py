@@ -144,7 +144,10 @@ def _change(cost: float, message: str, start: int, end: int, text: str) -> Try:
 
 
 def _write(cost: float, *edits: Edit) -> Try:
-    return Try(cost, Said("write {wanted}", wanted=all_of(quoted(edit.text for edit in edits))), edits)
+    words = [Said("write `{text}`", text=edit.text) for edit in edits]
+    if len(words) > 1:
+        words = [Said("write {wanted}", wanted=all_of(quoted(edit.text for edit in edits)))]
+    return Try(cost, words[0], edits)
 
 
 _SMALL_WORDS = (

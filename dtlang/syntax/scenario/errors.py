@@ -25,10 +25,13 @@ from dtlang.syntax.scenario.nodes import (
 MOST_DICE = 40  # in one line of a test
 MOST_THINGS = 99  # of a kind on a board
 
-_OPENINGS = (
-    "given", "expect", "roll", "keep", "activate", "play", "spend", "use", "sell", "choose", "yes", "no",
-    "defend with", "cannot", "next turn", "your opponent",
-)  # fmt: skip
+# What a line of a test begins with, by the terminals of hero.lark.
+_OPENINGS = {
+    "GIVEN": "given", "EXPECT": "expect", "ROLL": "roll", "KEEP": "keep", "ACTIVATE": "activate",
+    "PLAY": "play", "SPEND": "spend", "USE_UP": "use", "SELL": "sell", "CHOOSE": "choose", "YES": "yes",
+    "NO": "no", "DEFEND": "defend with", "CANNOT": "cannot", "NEXT_TURN": "next turn",
+    "OPPONENT": "your opponent",
+}  # fmt: skip
 _WHO = ("you", "your", "your opponent")
 _DEEDS = (
     "rolls", "keeps", "activates", "plays", "spends", "uses", "sells", "chooses", "defends with", "has",
@@ -101,9 +104,11 @@ def _unknown_words(bad: WrongToken) -> None:
         case "YOU" | "OPPONENT" if word.lower() in _STATES and not bad.line.text.lower().startswith("expect"):
             return bad.add("unread-line.neither_given_nor_expect", span, line=bad.line.text.strip())
         case "YOU" | "OPPONENT":
-            known, example = _DEEDS, "`your opponent plays Flashpoint`"
+            known, example = _DEEDS, Said("`your opponent plays Flashpoint`")
         case _:
-            kind, known = "unread-line.unknown_line", _OPENINGS
+            own = bad.lexer.words.own
+            kind = "unread-line.unknown_line"
+            known = tuple(own.say(terminal, english) for terminal, english in _OPENINGS.items())
     bad.add(kind, span, word=word, known=listed(known), example=example, guesses=near(word, known))
 
 

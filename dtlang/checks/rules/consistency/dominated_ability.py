@@ -10,7 +10,7 @@ from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
 from dtlang.model import together
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 
 class DominatedAbility(Rule):
@@ -71,8 +71,8 @@ class DominatedAbility(Rule):
                 "`{ability}` does no more than `{ability2}`, and {pattern} is harder to roll than {pattern2}",
                 ability=harder.ability.name,
                 ability2=easier.ability.name,
-                pattern=harder.line.pattern,
-                pattern2=easier.line.pattern,
+                pattern=asked(harder.line.pattern),
+                pattern2=asked(easier.line.pattern),
             ),
             label="never the better choice",
             help=Said("let `{ability}` do more, or something else", ability=harder.ability.name),

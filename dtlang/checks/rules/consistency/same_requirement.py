@@ -9,7 +9,7 @@ from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
 from dtlang.model import together
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 from dtlang.syntax.hero_file.checks import MOST_ROLLS
 
 
@@ -68,7 +68,7 @@ class SameRequirement(Rule):
             names = Said("two lines of `{ability}`", ability=one.ability.name)
         return self.at(
             other.line.asked.span,
-            Said("{names} ask for the same: {pattern}", names=names, pattern=other.line.pattern),
+            Said("{names} ask for the same: {pattern}", names=names, pattern=asked(other.line.pattern)),
             label="the second time",
             help="let one of the two ask for something else",
             related=(Related(one.line.asked.span, "the first time"),),

@@ -9,7 +9,7 @@ from dtlang.checks.subject import PlacedText
 from dtlang.checks.upgrades import pattern
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.dice import DefenseRoll
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 
 class TierWithoutGain(Rule):
@@ -56,8 +56,8 @@ class TierWithoutGain(Rule):
             Said(
                 "in `{harder}`, {pattern} does no more than {pattern2}",
                 harder=harder.name,
-                pattern=harder.line.pattern,
-                pattern2=easier.line.pattern,
+                pattern=asked(harder.line.pattern),
+                pattern2=asked(easier.line.pattern),
             ),
             label="harder to roll",
             help="let the harder line do more, or leave it out",

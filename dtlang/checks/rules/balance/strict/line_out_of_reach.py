@@ -6,7 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import LINE_CHANCE, ULTIMATE_CHANCE, percent
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 
 class LineOutOfReach(Rule):
@@ -43,7 +43,7 @@ class LineOutOfReach(Rule):
                     span_of_line(subject, line.ability, 1, line.requirement),
                     Said(
                         "{requirement} comes in {chance} of turns, as rarely as an ultimate",
-                        requirement=line.requirement,
+                        requirement=asked(line.requirement),
                         chance=percent(chance),
                     ),
                     help=Said(

@@ -7,7 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import LINE, percent, points
 from dtlang.checks.valued import alone, first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 FAR = Fraction(5, 4)
 
@@ -45,7 +45,7 @@ class LineTooStrong(Rule):
                     Said(
                         "{requirement} comes in {chances} of turns and is worth {line} points: {brings} a "
                         "turn, where the shipped heroes have {most} at most",
-                        requirement=line.requirement,
+                        requirement=asked(line.requirement),
                         chances=percent(line.chances[2].about),
                         line=points(line.value.about),
                         brings=points(brings),

@@ -7,7 +7,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.checks.valued import span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 if TYPE_CHECKING:
     from dtlang.balance.report import ShareRow
@@ -53,7 +53,7 @@ class NeverBest(Rule):
                 Said(
                     "the best play never ends with `{ability}` ({requirement}), which is worth {row} points",
                     ability=row.ability,
-                    requirement=row.requirement,
+                    requirement=asked(row.requirement),
                     row=points(row.value.fraction),
                 ),
                 help="let it do more, or ask for something that is rolled more often",

@@ -6,7 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import ULTIMATE_CHANCE, percent
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Severity
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 
 class UltimateTooEasy(Rule):
@@ -40,7 +40,7 @@ class UltimateTooEasy(Rule):
                     Said(
                         "{requirement} comes in {chance} of turns; the ultimates of the shipped heroes in "
                         "{least} to {most}",
-                        requirement=line.requirement,
+                        requirement=asked(line.requirement),
                         chance=percent(chance),
                         least=percent(ULTIMATE_CHANCE.least),
                         most=percent(ULTIMATE_CHANCE.most),

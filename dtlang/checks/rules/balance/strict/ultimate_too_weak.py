@@ -6,7 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.checks.valued import first_lines, span_of_line
 from dtlang.diagnostics import Diagnostic, Related, Severity
-from dtlang.speech import Said
+from dtlang.speech import Said, asked
 
 
 class UltimateTooWeak(Rule):
@@ -49,7 +49,7 @@ class UltimateTooWeak(Rule):
                         ability=line.ability,
                         mine=points(mine),
                         ability2=best.ability,
-                        requirement=best.requirement,
+                        requirement=asked(best.requirement),
                         best=points(best.value.fraction),
                     ),
                     help="let the ultimate do more",
