@@ -16,7 +16,7 @@ from select import select
 from typing import Any
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE = 60.0  # seconds until something that is waited for counts as missing
+PATIENCE = 30.0  # seconds until something that is waited for counts as missing
 KEYS = {
     "Enter": ("Enter", 13, "\r"), "Tab": ("Tab", 9, ""), "Escape": ("Escape", 27, ""),
     "Backspace": ("Backspace", 8, ""), "Delete": ("Delete", 46, ""), "Home": ("Home", 36, ""),
@@ -56,6 +56,8 @@ class Browser:
         self._session = ""
         self.told: list[dict[str, Any]] = []
         self.asked_for: list[str] = []  # addresses of all requests
+        self.failed: set[str] = set()  # those of them that the browser stopped
+        self._requests: dict[str, str] = {}
         self.complaints: list[str] = []  # errors and warnings of the console
         page = next(one for one in self.send("Target.getTargets")["targetInfos"] if one["type"] == "page")
         attached = self.send("Target.attachToTarget", targetId=page["targetId"], flatten=True)
@@ -101,6 +103,9 @@ class Browser:
         method, fields = event.get("method"), event.get("params", {})
         if method == "Network.requestWillBeSent":
             self.asked_for.append(fields["request"]["url"])
+            self._requests[fields["requestId"]] = fields["request"]["url"]
+        elif method == "Network.loadingFailed" and fields.get("blockedReason"):
+            self.failed.add(self._requests.get(fields["requestId"], ""))
         elif method == "Runtime.consoleAPICalled" and fields["type"] in ("error", "warning", "assert"):
             self.complaints.append(
                 " ".join(str(one.get("value", one.get("description"))) for one in fields["args"])

@@ -37,6 +37,21 @@ class Hint extends cm.WidgetType {
   toDOM() { return make("span.hint", { title: this.tip, "aria-hidden": "true" }, this.text); }
 }
 
+// A line that is broken goes on below its own beginning, not at the edge.
+const hanging = cm.ViewPlugin.fromClass(class {
+  constructor(view) { this.decorations = this.all(view); }
+  update(update) { if (update.docChanged || update.viewportChanged) this.decorations = this.all(update.view); }
+  all(view) {
+    const found = [];
+    for (const { from, to } of view.visibleRanges) for (let at = from; at <= to;) {
+      const line = view.state.doc.lineAt(at), deep = line.text.length - line.text.trimStart().length + 2;
+      if (line.length > 30) found.push(cm.Decoration.line({ attributes: { style: `padding-left:calc(6px + ${deep}ch);text-indent:-${deep}ch` } }).range(line.from));
+      at = line.to + 1;
+    }
+    return cm.Decoration.set(found);
+  }
+}, { decorations: (plugin) => plugin.decorations });
+
 async function completions(context) {
   const word = context.matchBefore(/\S+$/u);
   if (!context.explicit && !word) return null;
@@ -77,10 +92,11 @@ export function editor(parent, { changed, moved, keys }) {
   const view = new cm.EditorView({ parent });
   const extensions = [
     cm.lineNumbers(), cm.foldGutter(), cm.lintGutter(), cm.highlightActiveLineGutter(), cm.highlightSpecialChars(), cm.history(), cm.drawSelection(),
-    cm.highlightActiveLine(), cm.highlightSelectionMatches(), cm.search({ top: true }), cm.codeFolding(), folds, foldedBy, marks, hints, hovering,
+    cm.highlightActiveLine(), cm.highlightSelectionMatches(), cm.search({ top: true }), cm.codeFolding(), folds, foldedBy, marks, hints, hanging, hovering,
     cm.indentUnit.of("  "), cm.EditorState.tabSize.of(2), cm.EditorView.lineWrapping, cm.EditorState.allowMultipleSelections.of(true),
     cm.autocompletion({ override: [completions], maxRenderedOptions: 60, activateOnTypingDelay: 150, icons: false, tooltipClass: () => "completions", optionClass: (one) => `kind-${one.type}` }),
-    cm.keymap.of([...keys, ...cm.lintKeymap, ...cm.completionKeymap, ...cm.searchKeymap, ...cm.foldKeymap, ...cm.historyKeymap, cm.indentWithTab, ...cm.defaultKeymap]),
+    cm.keymap.of([...keys, { key: "Escape", run: (view) => { view.setTabFocusMode(2000); return false; } }, // then Tab leaves the text
+      ...cm.lintKeymap, ...cm.completionKeymap, ...cm.searchKeymap, ...cm.foldKeymap, ...cm.historyKeymap, cm.indentWithTab, ...cm.defaultKeymap]),
     cm.EditorView.contentAttributes.of({ "aria-label": "Text of the hero", spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
     cm.EditorView.updateListener.of((update) => {
       if (update.docChanged) changed(update);

@@ -58,7 +58,7 @@ $("tabs").addEventListener("keydown", (event) => {
 // On a narrow window one thing is shown at a time.
 function switcher() {
   const shown = document.body.dataset.shows ?? "text";
-  $("switch").replaceChildren(...[["text", "Text"], ...PANELS].map(([id, name]) => make("button", {
+  $("switch").replaceChildren(...[["text", "Text"], ...PANELS.map(([id, name]) => [id, id === "meaning" ? "Meaning" : name])].map(([id, name]) => make("button", {
     type: "button", "aria-pressed": String(id === shown),
     onclick: () => { if (id === "text") { document.body.dataset.shows = "text"; switcher(); app.view.focus(); } else choose(id); },
   }, name)));

@@ -11,7 +11,7 @@ const choose = make("div.choose", { role: "group", "aria-label": "Sheet" });
 const note = make("p.note", { hidden: true });
 const lit = make("div.lit");
 const paper = make("div.paper", lit);
-const zoom = make("input", { type: "range", min: 0.4, max: 2.5, step: 0.1, value: 1, "aria-label": "Size", title: "Size" });
+const zoom = make("input", { type: "range", min: 0.4, max: 2.5, step: 0.1, value: innerWidth > 820 ? 1 : 1.8, "aria-label": "Size", title: "Size" });
 const room = make("div.sheetroom", { tabIndex: 0, "aria-label": "Sheet; a click on a box goes to its text" }, paper);
 export const panel = make("div.sheet", make("div.row", choose, make("span.room"), zoom), note, room);
 
@@ -46,8 +46,9 @@ function light() {
   }));
   const now = found.length ? here.name + part : "";
   if (now && now !== lastLit) {
-    const at = found[0].getBoundingClientRect(), top = at.top * scale, low = at.bottom * scale;
-    if (top < room.scrollTop || low > room.scrollTop + room.clientHeight) room.scrollTo({ top: Math.max(0, top - 20), behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    const at = found[0].getBoundingClientRect(), top = at.top * scale, low = at.bottom * scale, left = at.left * scale, right = at.right * scale;
+    const outside = top < room.scrollTop || low > room.scrollTop + room.clientHeight || left < room.scrollLeft || right > room.scrollLeft + room.clientWidth;
+    if (outside) room.scrollTo({ top: Math.max(0, top - 20), left: Math.max(0, left - 20), behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
   lastLit = now;
 }
