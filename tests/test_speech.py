@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import ast
 import pickle
+import re
+import subprocess
+import sys
 
 import pytest
 
-from dtlang.speech import Said, in_language, joined
+from dtlang import pipeline
+from dtlang.diagnostics import Diagnostic
+from dtlang.diagnostics.spoken import finding_in
+from dtlang.engine.refusal import Refusal
+from dtlang.engine.why import Why
+from dtlang.render.refusals import refusal_text, said_refusal
+from dtlang.settings import Choice
+from dtlang.settings.choice import RuleSet
+from dtlang.source import Source
+from dtlang.speech import Said, asked, in_language, joined
 from dtlang.speech.catalogue import catalogue
 from dtlang.speech.template import BLANK, FORMS, blanks, form
 from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
@@ -15,10 +27,10 @@ from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
 MOST_MISSING = {
-    "fr": 555,  # French
-    "es": 555,  # Spanish
-    "pt": 2,  # Portuguese
-    "cs": 2,  # Czech
+    "fr": 553,  # French
+    "es": 553,  # Spanish
+    "pt": 0,  # Portuguese
+    "cs": 0,  # Czech
 }
 LANGUAGES = sorted(MOST_MISSING)
 
@@ -128,20 +140,85 @@ def test_words_beside_numbers(language: str, said: str) -> None:
 
 
 HERO = """\
-héros Braise
-langue fr
+herói Bruxa
+idioma pt
+edição marvel
+complexidade 3
 
-dés
-  1-3  flamme
-  4-5  garde
-  6    comète
+dados
+  1-3  chama
+  4-5  guarda
+  6    cometa
 
-statut Cendre
-  négatif, limite de cumul 3
-  Recevez 1 dégât.
+status Calor
+  positivo
+  Depois que você atacar, você pode gastar esta ficha para adicionar 1 de dano. Modificador de Ataque.
 
-offensive Feu
-  3 [flamme]: Infligez 4 dégâtz.
-  4 [flamme]: Infligez Cendr.
-  5 [flame]: Infligez 7 dégâts.
+ofensiva Raio
+  3 [chama]: Cause 4 de danu.
+  6 [chama]: Ganhe Calr.
+
+carta Faísca
+  fase de rolagem, custo 1
+  Adicione 2 de dano.
+
+teste Um
+  dado que você tem 2 Calor
+  blablá
 """
+
+
+def _said(hero: str) -> dict[str, Diagnostic]:
+    report = pipeline.check(Source.of(hero, "bruxa.hero"), choice=Choice(RuleSet.STRICT)).report
+    return {one.code: one for one in (finding_in(finding, "pt") for finding in report.findings)}
+
+
+def test_findings_come_in_the_language_of_the_file() -> None:
+    said = _said(HERO)
+    assert "o dtlang não conhece a palavra `danu`" == said["DT002"].message
+    assert "nenhum efeito de status se chama `Calr`" == said["DT101"].message
+    assert "usado aqui" == said["DT101"].label
+    assert "6 dados é demais: o máximo é 5" == said["DT250"].message
+    help = str(said["DT018"].help)
+    assert help.startswith("uma linha de um teste começa com `dado que`, `verifique que`, `role`")
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("DT331", "positivo, limite de empilhamento 1\n"), ("DT300", "Modificador de Ataque. Adicione 2")],
+)
+def test_a_fix_writes_the_language_of_the_file(code: str, text: str) -> None:
+    hero = HERO.replace("danu", "dano").replace("  6 [chama]: Ganhe Calr.\n", "").partition("teste")[0]
+    (fix,) = _said(hero)[code].fixes
+    assert fix.message.startswith("escreva `")
+    mended = fix.apply(hero)
+    assert text in mended
+    assert not {code, "DT002"} & set(_said(mended))
+
+
+def test_the_words_of_a_hero_file_are_in_no_catalogue() -> None:
+    assert "persistente" == in_language(Said("persistent"), "pt")
+    assert "hlavní fáze" == in_language(Said("main phase"), "cs")
+    assert "persistent" == in_language("persistent", "pt")  # a name may be spelt so
+
+
+def test_what_has_to_be_rolled_is_said_in_every_language() -> None:
+    assert ["3 de um tipo", "malá postupka", "2 [flame]"] == [
+        in_language(asked("3-of-a-kind"), "pt"),
+        in_language(asked("small straight"), "cs"),
+        in_language(asked("2 [flame]"), "cs"),
+    ]
+
+
+def test_the_help_keeps_its_examples_on_lines_of_their_own() -> None:
+    command = [sys.executable, "-m", "dtlang", "--lang", "cs", "check", "--help"]
+    told = subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
+    assert "Použití: dtlang check" in told
+    assert "  Příklady:\n    dtlang check ember_witch.hero\n" in told
+    assert not re.findall(r"\b(the|of|and|with|what)\b", told.replace("with_", ""))
+
+
+def test_a_refusal_is_said_to_whoever_reads_it() -> None:
+    refusal = Refusal("R-100", Why.NOT_IN_HAND, {"name": "Zap"})
+    assert "Zap is not in your hand. (R-100)" == refusal_text(refusal)
+    assert "Karta Zap není v tvé ruce. (R-100)" == in_language(said_refusal(refusal), "cs")

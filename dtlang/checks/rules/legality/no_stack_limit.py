@@ -8,6 +8,7 @@ from dtlang.source import Span
 from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import HasKind, Status
+from dtlang.syntax.hero_file.own_words import own_words
 
 
 class NoStackLimit(Rule):
@@ -39,6 +40,7 @@ class NoStackLimit(Rule):
     fix = "writes the limit that dtlang assumes, which is 1"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        limit = own_words(subject.tree.file.language).phrase("stack limit")
         said = {place.name for _, place in subject.nodes(n.StackLimit)}
         for section in subject.tree.file.all(Status):
             kinds = section.properties(HasKind)
@@ -48,5 +50,5 @@ class NoStackLimit(Rule):
                     section.name.span,
                     Said("`{section}` has no stack limit", section=section.name.text),
                     help="write `stack limit 1` behind its kind, or `no stack limit`",
-                    fixes=(Fix("write `stack limit 1`", (Edit(end, ", stack limit 1"),), safe=True),),
+                    fixes=(Fix("write `stack limit 1`", (Edit(end, f", {limit} 1"),), safe=True),),
                 )

@@ -49,7 +49,7 @@ class UnclearMay(Rule):
                     from dtlang.checks.phrasing import fix_for
 
                     span = Span(start, start + 3)
-                    fix = fix_for(subject, prose, (Edit(span, "You may"),), "write `You may`")
+                    fix = fix_for(subject, prose, (Edit(span, "You may"),), Said("write `You may`"))
                     yield self._bare(span, (fix,) if fix is not None else ())
         named: dict[int, list[n.Players]] = {}
         for players, place in subject.nodes(n.Players):

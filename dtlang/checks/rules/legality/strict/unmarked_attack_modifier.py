@@ -10,6 +10,7 @@ from dtlang.ir import Flag, Who
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
 from dtlang.speech import Said
+from dtlang.syntax.lexicon import lexicon
 
 
 class UnmarkedAttackModifier(Rule):
@@ -42,6 +43,7 @@ class UnmarkedAttackModifier(Rule):
     unsafe_fix = "writes `Attack Modifier.` at the beginning of the text"
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
+        marker = lexicon(subject.tree.file.language).words.get(("MARKER", "attack_modifier"))
         marked = {s.name for s in subject.document.statuses if Flag.ATTACK_MODIFIER in s.flags}
         for path, effect, place, _within in subject.every(leaf.AddDamage):
             if place.kind not in (TextKind.CARD, TextKind.STATUS) or effect.by.who is not Who.SELF:
@@ -57,5 +59,5 @@ class UnmarkedAttackModifier(Rule):
                         place=place.name,
                     ),
                     help="write `Attack Modifier.` at the beginning of the text",
-                    fixes=(Fix("write `Attack Modifier.`", (Edit(start, "Attack Modifier. "),)),),
+                    fixes=(Fix("write `Attack Modifier.`", (Edit(start, f"{marker}. "),)),) if marker else (),
                 )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import DifferenceKind, of_kind, rewording
 from dtlang.diagnostics import Diagnostic, Severity
+from dtlang.speech import Said
 
 
 class MissingFullStop(Rule):
@@ -30,5 +31,5 @@ class MissingFullStop(Rule):
                 found.sentence,
                 "this sentence has no full stop",
                 help="end it with `.`",
-                fixes=rewording(subject, found, "write the full stop"),
+                fixes=rewording(subject, found, Said("write the full stop")),
             )

@@ -6,6 +6,7 @@ from dtlang.checks import Rule, Subject
 from dtlang.checks.phrasing import Difference, DifferenceKind, fix_for, of_kind
 from dtlang.diagnostics import Diagnostic, Edit, Severity
 from dtlang.source import Span
+from dtlang.speech import Said
 
 
 class NeedlessQuotes(Rule):
@@ -41,7 +42,7 @@ class NeedlessQuotes(Rule):
             sentences.setdefault(found.sentence, []).append(found)
         for group in sentences.values():
             edits = tuple(Edit(found.span, "") for found in group)
-            fix = fix_for(subject, group[0].prose, edits, "delete the quotation marks")
+            fix = fix_for(subject, group[0].prose, edits, Said("delete the quotation marks"))
             span = Span(group[0].span.start, group[-1].span.end)
             message = "rules texts have no quotation marks"
             yield self.at(span, message, help="leave them out", fixes=(fix,) if fix is not None else ())

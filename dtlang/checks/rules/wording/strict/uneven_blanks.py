@@ -32,5 +32,5 @@ class UnevenBlanks(Rule):
                 found.span,
                 Said("{wanted} here", wanted=wanted),
                 help="`dtlang fmt` mends it",
-                fixes=rewording(subject, found, "mend the blanks"),
+                fixes=rewording(subject, found, Said("mend the blanks")),
             )
