@@ -16,6 +16,7 @@ from dtlang.compile import Context, TextPlace, lower_text
 from dtlang.corpus.dead import dead_in
 from dtlang.diagnostics import Edit, Fix
 from dtlang.diagnostics.codes import NO_MOMENT
+from dtlang.proposals.agrees import agrees
 from dtlang.source import Source, Span
 from dtlang.syntax import nodes as n
 from dtlang.syntax.explanation.near_words import Known
@@ -205,7 +206,12 @@ class Trial:
             return False  # no sentence that anybody would write
         if self.cleanly_read(self.among(said)) is None:
             return False
-        self.good[text] = Offer(said, self.sentence, self.effects(alone))
+        effects = self.effects(alone)
+        table = pieces_of(self.place.known.language)
+        words = lexicon(self.place.known.language)
+        if table is not None and not agrees(effects, self.raws, words, table):
+            return False
+        self.good[text] = Offer(said, self.sentence, effects)
         return True
 
     def is_clean(self, fix: Fix) -> bool:

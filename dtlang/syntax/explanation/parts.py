@@ -211,6 +211,8 @@ class Cutter:
         options = self.pieces(behind)
         if behind >= len(self.words):
             return found.kind == "marks" and found.says != "to"
+        if found.says == "to" and len(found.words) > 1 and not self.table.bases.intersection(found.words):
+            return True  # `so that this disappears`
         if found.says == "to":
             verb = any(piece.kind == "verb" and self.table.follows_to(piece.words[0]) for piece in options)
             return verb or self.words[behind] in self.table.split_verbs

@@ -177,6 +177,12 @@ class Pieces:
             name: frozenset(s.replace("_", " ") for s in some.split())
             for name, some in table["loose"].items()
         }
+        self.times_said = {
+            word: int(number) for number, some in table["times_said"].items() for word in some.split()
+        }
+        self.faces_said = {
+            word: frozenset(map(int, faces.split())) for word, faces in table["faces_said"].items()
+        }
         self.any_sign = frozenset(s for some in table["signs"].values() for s in some.split())
         self.adverbs = frozenset(table["cuts"]["adverbs"].split())
         self.makes = frozenset(table["cuts"]["makes"].split())
