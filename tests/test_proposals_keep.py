@@ -15,10 +15,13 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from dtlang.compile import Context, TextPlace
+from dtlang.compile import Context, TextPlace, lower_text
+from dtlang.proposals.agrees import agrees
 from dtlang.proposals.propose import Offer, Place, offers
 from dtlang.source import Span
 from dtlang.syntax.explanation.near_words import Known
+from dtlang.syntax.explanation.pieces import pieces_of
+from dtlang.syntax.lexicon import lexicon
 from dtlang.syntax.names import Names
 
 NAMES = Names.of(
@@ -328,3 +331,36 @@ def test_constructions_are_turned_around(text: str, place: Context | None, meant
 def test_a_property_in_the_text_is_told() -> None:
     (offer,) = offered_for("Positive effect, never more than 2 on one player.", OF_FOCUS)
     assert ("Positive. Stack limit 2.", ()) == (offer.text, offer.left_out)
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("The enemy has to hand you a Focus.", ("gains", "inflicts")),  # they have it no more
+        ("Your opponent can only play 1 card next turn.", ("Only at",)),
+        ("A teammate heals 3, you lose 3.", ("discard", "Attempt")),  # of what?
+        ("A pair of [star] earns you a Guard.", ("per",)),
+        ("Burn and Chill both leave you.", ("nflict", "players")),
+        ("Dump any number of cards, then pull as many.", ("draw any number",)),
+        ("Each of your Focus may be paid to add 1 damage.", ("all",)),
+    ],
+)
+def test_what_looks_alike_is_not_offered(text: str, never: tuple[str, ...]) -> None:
+    for offer in offered_for(text):
+        assert not any(word in offer.text for word in never), offer
+
+
+def test_no_number_and_no_everybody_that_nobody_spoke_of() -> None:
+    """Judged by the effects: `deal 4 dmg to all players` is no answer to `hit them for 3`."""
+    text = "Wallop them for 3."
+    (problem,) = KNOWN.read(text).problems
+    words, table = lexicon("en"), pieces_of("en")
+    assert table is not None
+    for said, is_right in (
+        ("Deal 3 dmg.", True),
+        ("Deal 4 dmg.", False),
+        ("Deal 3 dmg to all opponents.", False),
+        ("Deal 3 dmg. Draw 2 cards.", False),
+    ):
+        effects = lower_text(KNOWN.read(said).text, Context(TextPlace.OFFENSIVE)).effects
+        assert agrees(effects, problem.raws, words, table) is is_right, said

@@ -1,7 +1,8 @@
 """Whether what a proposal does agrees with what its author wrote, judged by the compiled effects.
 
-However a wording came about: no number may be done of which nobody spoke, and nothing may be done to everybody
-where nobody was meant but one. Words are compared on the way to a proposal; this looks at what will happen.
+However a wording came about: no number may be done of which nobody spoke, and nothing may be done to
+everybody where nobody was meant but one. Words are compared on the way to a proposal; this looks at what
+will happen.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def _takes_away(text: str, place: Place) -> bool:
 
 
 _OF_TOKEN = "this token"
-_ODD = re.compile(r"\b\d+ (?:it|them)\b|\bnot be [A-Z]|\b[Gg]ains? \d+ cards?\b")
+_ODD = re.compile(r"\b\d+ (?:it|them)\b|\bnot be [A-Z]|\b[Gg]ains? \d+ cards?\b|\b[Ss]pend \d+ opp")
 _MINUS = frozenset("-–−")
 _LESS = ("prevent", "lose", "reduce", "decrease", "remove", "spend", "discard")
 

@@ -34,6 +34,12 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if _gains_cards(after, table) and not _gains_cards(before, table):
         return False
+    if _is_inflicted_by_others(after, table) and not _is_inflicted_by_others(before, table):
+        return False
+    if _brings_forward(before, after, table):
+        return False
+    if _gives_you(before, table) and not _is_said(after, table.verb_of["steal"], table):
+        return False
     if _loses_next(before, after, left_out, table):
         return False
     if _loses_doer(before, after, table) or _companion_acts(before, after, table):
@@ -126,6 +132,39 @@ def _pays_by_gaining(words: str, table: Pieces) -> bool:
         elif word in table.prices:
             gains = False
     return False
+
+
+def _is_inflicted_by_others(words: str, table: Pieces) -> bool:
+    """`your opponent inflicts Guard on you`: who hands something over has it no more."""
+    said, you = words.split(), table.said["words"]["you"]
+    for at, word in enumerate(said):
+        if table.base_of(word) == table.verb_of["inflict"]:
+            if table.players(said[:at]) - {you} and you in table.players(said[at:]):
+                return True
+    return False
+
+
+def _gives_you(words: str, table: Pieces) -> bool:
+    """`your opponent has to hand you 1 CP`: they have it no more."""
+    said, you = words.split(), table.said["words"]["you"]
+    return any(
+        "transfer" in table.meanings(word)
+        and word in (*table.bases, *table.thirds)
+        and said[at + 1 : at + 2] == [you]
+        and bool(table.players(said[:at]) - {you})
+        for at, word in enumerate(said)
+    )
+
+
+def _is_said(words: str, verb: str, table: Pieces) -> bool:
+    return any(table.base_of(word) == verb for word in words.split())
+
+
+def _brings_forward(before: str, after: str, table: Pieces) -> bool:
+    """`may only play 1 card next turn`: it is not only then that one may."""
+    starts = {word for word, edge in table.edges.items() if edge == table.said["times"]["begin"]}
+    old, new = before.split(), after.split()
+    return not table.weighed["only"].words.isdisjoint(old) and bool(starts & (set(new) - set(old)))
 
 
 def _gains_cards(words: str, table: Pieces) -> bool:

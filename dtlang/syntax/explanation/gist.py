@@ -213,6 +213,13 @@ class _Gist:
                 and parts[at].mark == "shown"
                 and not self.acts(" ".join(part.words))
             ):
+                if part.words[0] in self.table.for_words and not current.deeds:
+                    price = self.paid(part.words[1:])
+                    if not price:
+                        return None
+                    current.deeds.append(("", price))  # `for one of them: re-roll a die`
+                    parts[at].mark = "to"
+                    continue
                 fact = self.lead_phrases(self.table.said["facts"]["if"], part.words, anew=False)
                 if fact and not current.deeds:
                     current.leads.append(fact)
@@ -338,6 +345,13 @@ class _Gist:
         if amount != Amount(number=amount.number) or number == amount.number or not number.isdigit():
             return ""
         return f"{self.table.said['words']['at_most_of']} {number}"
+
+    def paid(self, words: list[str]) -> list[Phrase]:
+        """What something costs, where no verb is said."""
+        spend = self.table.verb_for("spend")
+        if not words or not spend:
+            return []
+        return [one for one in self.part([spend, *words]) if not self.table.players(one.text.split())]
 
     def is_price(self, options: list[Phrase]) -> bool:
         """Whether what stands before a colon is paid; otherwise nobody knows what the colon means."""
@@ -592,7 +606,10 @@ class _Gist:
         if deed is not None and not self.of_status and not (deed.objects or deed.tags):
             return True  # `smash them!`
         bare = deed is not None and any(one.number and not one.unit for one in deed.objects)
-        return bare and deed is not None and "gain" in self.table.meanings(deed.verb, deed.particle)
+        if not bare or deed is None:
+            return False
+        open_verb = self.table.bare.get(self.table.base_of(deed.verb)) == "-"  # `lose 3`
+        return open_verb or "gain" in self.table.meanings(deed.verb, deed.particle)
 
     def respoken(
         self, words: list[str], behind: str = "", anyone: dict[str, str] | None = None

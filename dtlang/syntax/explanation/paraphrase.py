@@ -38,7 +38,9 @@ _TOKEN = re.compile(f"[{chr(GOOD)}-{chr(OTHER - 1)}]")
 _SOME = re.compile(
     r"(?P<verb> (?:has|have|had|holds?|carry|carries)) (?:one|some|any|it)(?= already| now| ,|$)"
 )
-_MORE = re.compile(r"(?<! for)(?<! by) (?:another|1 more|one more|a second one|a second)(?= ,| [.;]| and| to| on|$)")
+_MORE = re.compile(
+    r"(?<! for)(?<! by) (?:another|1 more|one more|a second one|a second)(?= ,| [.;]| and| to| on|$)"
+)
 _NO_TALK = (
     "phases",
     "openers",
