@@ -85,7 +85,7 @@ def proposed(**texts: str) -> list[str]:
             "Clobber them for 6, and they can't block it.",
             "Deal 6 undefendable dmg to them.",
         ),
-        ("offensive", "Stick 2 Sting on your opponent.", "Inflict 2 Sting on your opponent."),
+        ("offensive", "Smear 2 Sting on your opponent.", "Inflict 2 Sting on your opponent."),
         ("offensive", "Swipe 2 CP from your opponent.", "Steal 2 CP from your opponent."),
         ("offensive", "Patch yourself up for 3, then draw a card.", "Heal 3, then draw 1 card."),
         ("offensive", "Toss one of your dice again.", "Re-roll 1 of your dice."),
@@ -506,7 +506,7 @@ def test_no_condition_is_lost_without_saying_so(path: Path) -> None:
                 seen += 1
                 told = " ".join(offer.left_out)
                 assert _BOUND.search(offer.text) or _BINDS.search(told), (before, offer)
-    assert seen > 3  # most of such sentences are read as they stand by now
+    assert seen > 2  # most of such sentences are read as they stand by now
 
 
 @pytest.mark.parametrize(
@@ -541,8 +541,8 @@ def test_a_companion_is_no_token() -> None:
 
 
 def test_a_word_that_people_say_is_no_slip() -> None:
-    """`trash` is not `thrash`, however much alike they are."""
-    (finding,) = found_in(offensive="Trash 1 card.")
+    """`junk` is not `jump`, however much alike they are."""
+    (finding,) = found_in(offensive="Junk 1 card.")
     assert ["write `Discard 1 card.`"] == [fix.message for fix in finding.fixes]
 
 

@@ -341,7 +341,7 @@ def test_a_property_in_the_text_is_told() -> None:
         ("A teammate heals 3, you lose 3.", ("discard", "Attempt")),  # of what?
         ("A pair of [star] earns you a Guard.", ("per",)),
         ("Burn and Chill both leave you.", ("nflict", "players")),
-        ("Dump any number of cards, then pull as many.", ("draw any number",)),
+        ("Dump any number of cards, then snag as many.", ("draw any number",)),
         ("Each of your Focus may be paid to add 1 damage.", ("all",)),
     ],
 )
