@@ -115,7 +115,7 @@ class Unwritten(Ahead):
             return False
         if last.type == "NOUN" and last.lexeme in PEOPLE:
             return False
-        if last.type == "NAME" and last.form == NameKind.HERO.value and self.before.type == "SUBORD":
+        if last.type == "NAME" and self.before.type == "SUBORD":
             return False  # "a menos que Wisp tenha mais PC": whoever has them, and no order
         if raw.fold in self.cues["limit"]:
             return False  # "the Heat stack limit"
