@@ -13,6 +13,7 @@ from dtlang.syntax.hero_file.lines import COMMENT
 from dtlang.syntax.hero_file.nodes import (
     Ability,
     AmountPlace,
+    Art,
     Card,
     CardAbility,
     Comment,
@@ -321,6 +322,8 @@ def _property(item: Property, own: OwnWords) -> str:
         case HeldDice():
             which = "extra dice" if item.extra else "own dice"
             return f"{own.phrase(which)} {item.amount}"
+        case Art():
+            return f"{own.say('ART_FILE', 'art')} {item.picture.text}"
         case Icon():
             return f"{own.say('ICON', 'icon')} {item.picture.text}"
         case Range():

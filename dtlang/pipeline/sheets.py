@@ -37,6 +37,7 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
     from dtlang.sheet.errors import SheetError
     from dtlang.sheet.limits import refuse_too_many_parts
     from dtlang.sheet.make import make_sheet
+    from dtlang.sheet.photos import asked_by
     from dtlang.sheet.printing import Options, Printing
 
     assert checked.hero is not None
@@ -54,6 +55,7 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
         landscape=request.landscape,
         theme=request.theme or checked.hero.facts.get("theme", ""),
         icons=checked.hero.icons,
+        art=asked_by(checked.tree.file),
         templates=request.templates,
         folder=Path(checked.source.path).parent,
         backs=request.backs,

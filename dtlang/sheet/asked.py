@@ -21,10 +21,12 @@ from dtlang.sheet.icons import (
     own_picture,
     stays_inside,
 )
+from dtlang.sheet.photos import SUFFIXES as PHOTOS
+from dtlang.sheet.photos import Asked, read
 from dtlang.sheet.theme import ENOUGH, NAMED
 from dtlang.source import Span
 from dtlang.speech import Said
-from dtlang.syntax.hero_file.nodes import FaceLine, Field, HeaderLine, HeroFile, Icon, Name
+from dtlang.syntax.hero_file.nodes import Art, FaceLine, Field, HeaderLine, HeroFile, Icon, Name
 
 MOST_FILES = 2000  # of a folder that are looked at for the one that was meant
 
@@ -34,6 +36,11 @@ def findings(file: HeroFile, folder: Path | None) -> Iterator[Diagnostic]:
     for line in file.header:
         if line.what is Field.THEME:
             yield from _theme(line)
+        elif line.what in (Field.PORTRAIT, Field.BACK):
+            yield from _art(str(line.value), line.value_span, folder)
+    for section in file.sections:
+        for art in section.properties(Art):
+            yield from _art(art.picture.text, art.picture.span, folder)
     said = 0
     for icon in _icons(file):
         for finding in _icon(icon.picture, folder, is_helpful=said < MOST_HELPED):
@@ -111,13 +118,38 @@ def _icon(name: Name, folder: Path | None, *, is_helpful: bool) -> Iterator[Diag
             yield UNUSABLE_ICON.at(name.span, str(error))
 
 
-def _pictures(folder: Path) -> list[str]:
+def _art(text: str, span: Span, folder: Path | None) -> Iterator[Diagnostic]:
+    """A picture of the author's: it lies in the folder, and it can be printed."""
+    path, _ = Asked.of(text)
+    if not stays_inside(path):
+        yield UNKNOWN_ICON.at(
+            span,
+            Said("`{asked}` does not lie in the folder of the hero file", asked=path[:80]),
+            label="leads out of the folder",
+            help="put the picture beside the hero file, or into a folder there",
+        )
+    elif folder is not None and not is_there(folder / path):
+        there = _pictures(folder, tuple(PHOTOS))
+        yield UNKNOWN_ICON.at(
+            span,
+            Said("there is no file `{asked}` in the folder of the hero file", asked=path[:80]),
+            help=did_you_mean(path, there),
+            fixes=_instead(span, near(path, there)),
+        )
+    elif folder is not None:
+        try:
+            read(path, folder)
+        except IconError as error:
+            yield UNUSABLE_ICON.at(span, str(error))
+
+
+def _pictures(folder: Path, suffixes: tuple[str, ...] = SUFFIXES) -> list[str]:
     """The pictures beside the hero file and in its folder `icons`."""
     found: list[str] = []
-    for home in (folder, folder / "icons"):
+    for home in (folder, folder / "icons", folder / "art"):
         with suppress(OSError):  # no such folder, or not ours to read
             paths = islice(home.iterdir(), MOST_FILES)
-            found += [p.relative_to(folder).as_posix() for p in paths if p.suffix.casefold() in SUFFIXES]
+            found += [p.relative_to(folder).as_posix() for p in paths if p.suffix.casefold() in suffixes]
     return sorted(found)
 
 

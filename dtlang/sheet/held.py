@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from markupsafe import Markup
 
-from dtlang.sheet import png
+from dtlang.sheet import jpeg, png
 from dtlang.sheet.limits import MOST_LETTERS, MOST_PIXELS, TooMuchError
 
 _held: dict[str, str] = {}
@@ -57,6 +57,9 @@ def refuse_heavy(page: str) -> None:
 
 def _pixels(url: str) -> int:
     """How many pixels there are once a picture is decoded; a drawing has none."""
+    if url.startswith("data:image/jpeg"):
+        width, height = jpeg.size(base64.b64decode(url.partition(",")[2]))
+        return width * height
     if not url.startswith("data:image/png"):
         return 0
     size = png.header(base64.b64decode(url[_HEAD : _HEAD + _HEADER]))

@@ -184,7 +184,7 @@ def picture(path: Path, home: Path) -> str:
         ) from None
     if len(data) > MOST_BYTES:
         raise IconError(f"`{path.name}` is larger than {MOST_BYTES // 1000} KB, more than an icon needs")
-    wrong = _wrong_with_png(data) if kind == "image/png" else _wrong_with_svg(data)
+    wrong = _wrong_with_png(data) if kind == "image/png" else wrong_with_svg(data)
     if wrong:
         raise IconError(f"`{path.name}` {wrong}")
     return f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
@@ -210,7 +210,7 @@ _FORBIDDEN = re.compile(
 
 
 @lru_cache(maxsize=64)
-def _wrong_with_svg(data: bytes) -> str:
+def wrong_with_svg(data: bytes) -> str:
     """Why an SVG is not printed; empty if it is. One that could run or fetch something is not mended."""
     if b"<svg" not in data[:2000]:
         return "is not an SVG picture"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from dtlang.sheet.labels import labels
 from dtlang.sheet.lettering import set_name
 from dtlang.sheet.motifs import of_ability, of_card
 from dtlang.sheet.painting import painting
+from dtlang.sheet.photos import BACK, PORTRAIT, Photo
 from dtlang.sheet.phrases import Group, is_bound, phrases
 from dtlang.sheet.press import FONTS
 from dtlang.sheet.runs import Paragraph
@@ -131,6 +132,9 @@ class Look:
     pictures: Mapping[str, str]  # the author's own, by name of a symbol or token
     icons: dict[str, str]  # our own, by name of a symbol or token
     templates: Path | None = None
+    photos: Mapping[tuple[str, str], Photo] = field(
+        default_factory=dict
+    )  # the author's art, by what it is for
 
     def __post_init__(self) -> None:
         foreign = environment(self.templates)
@@ -260,14 +264,28 @@ class Look:
 
     def card_picture(self, card: Card, width: float, height: float) -> Markup:
         """Of a card; its upgrades do not look like the ability itself."""
-        return self._painted(card.name, of_card(card, self.icons, self.sheet.name), width, height)
+        base = card.abilities[0].name if card.abilities else card.name
+        shown = self._photo("art", card.name) or self._photo("art", base)
+        return shown or self._painted(card.name, of_card(card, self.icons, self.sheet.name), width, height)
 
     def ability_picture(self, ability: Ability, width: float, height: float) -> Markup:
-        return self._painted(ability.name, of_ability(ability, self.icons, self.sheet.name), width, height)
+        things = of_ability(ability, self.icons, self.sheet.name)
+        return self._photo("art", ability.name) or self._painted(ability.name, things, width, height)
 
     def portrait(self, width: float, height: float) -> Markup:
         """The picture of the hero."""
-        return self.hero_picture(width, height)
+        return self._photo(PORTRAIT) or self.hero_picture(width, height)
+
+    def back_picture(self, width: float, height: float) -> Markup:
+        """On the back of the cards."""
+        return self._photo(BACK) or self.portrait(width, height)
+
+    def _photo(self, what: str, name: str = "") -> Markup | None:
+        photo = self.photos.get((what, name))
+        if photo is None:
+            return None
+        made = '<img class="painting" src="{}" style="object-position:{}" alt="">'
+        return Markup(made).format(photo.url, photo.focus)
 
     def dice_picture(self, width: float, height: float) -> Markup:
         """A second one of the hero: what its dice show."""

@@ -23,6 +23,7 @@ from dtlang.sheet.leaflet import leaflet_pages
 from dtlang.sheet.limits import refuse_too_much
 from dtlang.sheet.look import Look, font_faces, icons_for
 from dtlang.sheet.paper import CARD, PAPERS, Paper
+from dtlang.sheet.photos import photos
 from dtlang.sheet.stamp import stamp_of
 from dtlang.sheet.theme import theme_of
 from dtlang.sheet.tokens import token_pages
@@ -38,6 +39,7 @@ class Options:
     templates: Path | None = None
     folder: Path | None = None  # of the hero file, where its icons are
     icons: Mapping[str, str] = field(default_factory=dict)  # that the hero file asks for, by name
+    art: Mapping[tuple[str, str], str] = field(default_factory=dict)  # that the hero file asks for
     backs: bool = False
     board: str = "summary"  # or "fold": two halves with places of the size of a card
 
@@ -63,13 +65,18 @@ class Printing:
         names = (*sheet.symbols, *(token.name for token in sheet.tokens))
         pictures, drawn = asked_for(options.icons, options.folder)
         by_name = found_icons(options.folder, tuple(name for name in names if name not in drawn))
+        pictured = (*(card.name for card in sheet.cards), *(slot.ability.name for slot in sheet.slots))
+        shown = photos(options.art, options.folder, pictured)
+        tokens = {token.name for token in sheet.tokens}
+        of_tokens = {name: photo.url for (_, name), photo in shown.items() if name in tokens}
         self.look = Look(
             sheet,
             theme_of(sheet.name, sheet.symbols, options.theme, drawn),
             stamp_of(sheet),
-            {name: hold(url) for name, url in (by_name | pictures).items()},
+            {name: hold(url) for name, url in (by_name | of_tokens | pictures).items()},
             icons_for(sheet, drawn),
             options.templates,
+            {what: photo._replace(url=hold(photo.url)) for what, photo in shown.items()},
         )
         self.paper = PAPERS[options.paper]
 

@@ -262,6 +262,7 @@ RULES: dict[str, Take] = {
         stretches=lambda c: tuple(part.value[1] for part in among(Part)(c)),
     ),
     "icon": node(h.Icon, picture=first("PICTURE")),
+    "art": node(h.Art, picture=first("PICTURE")),
 }
 
 

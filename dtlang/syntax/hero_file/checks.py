@@ -191,7 +191,9 @@ def _word(item: h.HeroNode) -> str:
 
 
 def _check_properties(section: h.Section, own: OwnWords, notes: Notes) -> None:
-    kind = section.word.name if isinstance(section, h.Piece) else type(section).__name__.upper()
+    kind = type(section).__name__.upper()
+    if isinstance(section, h.Piece | h.Ability):
+        kind = section.word.name if isinstance(section, h.Piece) else section.kind.name
     legal = LEGAL.get(kind, ())
     first: dict[object, h.HeroNode] = {}
     items = [item for line in section.all(h.PropertyLine) for item in line.items]

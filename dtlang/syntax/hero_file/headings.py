@@ -39,12 +39,14 @@ HEADINGS: dict[str, Heading] = {
     "LINK": Heading("TEXT"),
     "TAGLINE": Heading("TEXT"),
     "THANKS": Heading("TEXT"),
+    "PORTRAIT": Heading("TEXT", example="portrait witch.png"),
+    "BACK": Heading("TEXT", example="back back.png"),
     "NAME_IN": Heading("LANG NAME", example="name fr Sorcière de braise"),
     "DICE": Heading("", "dice", also="die faces"),
     "STATUS": Heading(
         "NAME", "text", "status Cinder", also="effect buff debuff",
         properties=("positive", "negative", "unique", "stack limit", "no stack limit", "does not stack",
-                    "persistent", "spendable", "attack modifier", *_STANDING, *_LOOKS),
+                    "persistent", "spendable", "attack modifier", *_STANDING, *_LOOKS, "art"),
     ),
     "COMPANION": Heading(
         "NAME", "text", "companion Ash Cat", also="minion pet ally familiar creature summon",
@@ -63,17 +65,21 @@ HEADINGS: dict[str, Heading] = {
     ),
     "KEYWORD": Heading("VERB", "text", "keyword stoke N", also="verb"),
     "SETUP": Heading("", "text", also="set-up start"),
-    "OFFENSIVE": Heading("NAME", "rolls", "offensive Firebolt", also="ability attack skill power"),
-    "DEFENSIVE": Heading("NAME", "rolls", "defensive Ward of Ash", also="ability defense defence"),
-    "PASSIVE": Heading("NAME", "rolls", "passive Banked Coals", also="ability"),
-    "ULTIMATE": Heading("NAME", "rolls", "ultimate Sunfall", also="ult"),
+    "OFFENSIVE": Heading(
+        "NAME", "rolls", "offensive Firebolt", also="ability attack skill power", properties=("art",)
+    ),
+    "DEFENSIVE": Heading(
+        "NAME", "rolls", "defensive Ward of Ash", also="ability defense defence", properties=("art",)
+    ),
+    "PASSIVE": Heading("NAME", "rolls", "passive Banked Coals", also="ability", properties=("art",)),
+    "ULTIMATE": Heading("NAME", "rolls", "ultimate Sunfall", also="ult", properties=("art",)),
     "ABILITY": Heading("NAME", "rolls", "ability Ash Rain"),  # inside of an upgrade
     "IN": Heading("NAME", "rolls", "in Bear Form"),  # inside of an ability
     "CARD": Heading(
         "NAME", "text", "card Flashpoint", also="action",
-        properties=("main phase", "roll phase", "instant", "cost", "kind", "stays in play"),
+        properties=("main phase", "roll phase", "instant", "cost", "kind", "stays in play", "art"),
     ),
-    "UPGRADE": Heading("NAME LEVEL", "rolls", "upgrade Firebolt II", properties=("cost",)),
+    "UPGRADE": Heading("NAME LEVEL", "rolls", "upgrade Firebolt II", properties=("cost", "art")),
     "DECK": Heading("", "deck", also="cards"),
     "FAQ": Heading("", "faq", also="questions"),
     "TEST": Heading("NAME", "test", "test Firebolt burns", also="scenario tests"),

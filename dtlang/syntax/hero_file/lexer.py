@@ -386,7 +386,7 @@ class HeroLexer:
                     self._check_sign(line, name.start())
                     yield from _side_tokens(line, name, stretched=group == "SIDES" and self.kind == "DIAL")
                 at = end
-            elif group == "ICON" and (picture := _PICTURE.match(text, at)):
+            elif group in ("ICON", "ART_FILE") and (picture := _PICTURE.match(text, at)):
                 self._check_sign(line, picture.start(1))
                 yield tok("PICTURE", line, *picture.span(1))
                 at = picture.end()

@@ -128,6 +128,8 @@ class Field(Enum):
     TAGLINE = "tagline"
     THANKS = "thanks"
     THEME = "theme"
+    PORTRAIT = "portrait"
+    BACK = "back"
 
 
 class Title(HeroNode, frozen=True, kw_only=True):
@@ -266,6 +268,12 @@ class Icon(HeroNode, frozen=True, kw_only=True):
     picture: Name
 
 
+class Art(HeroNode, frozen=True, kw_only=True):
+    """`art firebolt.jpg 50% 20%`: a picture for a card or an ability, and the point that is never cropped."""
+
+    picture: Name
+
+
 Property: TypeAlias = (
     HasKind
     | OfKind
@@ -280,6 +288,7 @@ Property: TypeAlias = (
     | HeldDice
     | Sides
     | Icon
+    | Art
     | Unread
 )
 

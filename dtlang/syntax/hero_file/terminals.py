@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _PROPERTY = (
     "KIND", "OF_KIND", "NO_STACK_LIMIT", "DOES_NOT_STACK", "STACK_LIMIT", "FLAG", "TIMING", "COST", "HEALTH",
-    "COUNT", "FROM", "_TO", "STARTS_AT", "EXTRA_DICE", "OWN_DICE", "SIDES", "ICON", "_CP", "INT",
+    "COUNT", "FROM", "_TO", "STARTS_AT", "EXTRA_DICE", "OWN_DICE", "SIDES", "ICON", "ART_FILE", "_CP", "INT",
     "_SLASH", "_COMMA",
 )  # fmt: skip
 _ROLLED = ("SMALL_STRAIGHT", "LARGE_STRAIGHT", "OF_A_KIND", "FULL_HOUSE")
@@ -75,7 +75,7 @@ class HeroWords:
             rf"|(?:{patterns['COST']}){number}(?:\s*+(?:{patterns['_CP']}))?"
             rf"|(?:{any_of('HEALTH', 'COUNT', 'EXTRA_DICE', 'OWN_DICE')}){number}"
             rf"|(?:{any_of('FROM')}){number}(?:\s*+(?:{patterns['_TO']})\s*+\d++)?"
-            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON')})(?:\s[^,]*)?)(?!\w)"
+            rf"|(?:{any_of('STARTS_AT', 'SIDES', 'OF_KIND', 'ICON', 'ART_FILE')})(?:\s[^,]*)?)(?!\w)"
         )
         self.property_line = lazily(rf"(?:{fact}\s*+(?:,\s*+)?)++", re.IGNORECASE)
         self.fact = lazily(fact, re.IGNORECASE)
