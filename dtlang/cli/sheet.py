@@ -49,6 +49,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="The board on one page, or in two halves to be joined, where every upgrade lies on its ability.",
 )
+@click.option(
+    "--card",
+    type=click.Choice(("63x88", "57x89", "mpc", "tarot")),
+    default="63x88",
+    show_default=True,
+    help="The size of a card, for cards and for the places of `--board fold`.",
+)
 @click.option("--kit", is_flag=True, help="Also what a table needs besides: tracks, markers, a turn, dice.")
 @click.option("--landscape/--portrait", default=True, show_default=True, help="How the board lies.")
 @click.option("--dpi", type=click.IntRange(30, 600), default=150, show_default=True, help="For pictures.")
@@ -59,6 +66,7 @@ def command(
     parts: tuple[str, ...],
     odds: bool,
     board: str,
+    card: str,
     kit: bool,
     landscape: bool,
     dpi: int,
@@ -86,7 +94,7 @@ def command(
     from dtlang.files import is_folder
 
     request = pipeline.PrintRequest(
-        paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds, board=board
+        paper=paper, landscape=landscape, theme=theme, templates=templates, odds=odds, board=board, card=card
     )
     if kit:
         parts = tuple(dict.fromkeys((*parts, "tokens", "kit")))

@@ -30,6 +30,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
     players: int = 2
     odds: bool = False
     board: str = "summary"
+    card: str = "63x88"
+    bleed: bool = False
 
 
 def printing(checked: Checked, request: PrintRequest) -> Printing | str:
@@ -60,6 +62,8 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
         folder=Path(checked.source.path).parent,
         backs=request.backs,
         board=request.board,
+        card=request.card,
+        bleed=request.bleed,
     )
     try:
         return Printing(sheet, options)

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from dtlang.sheet.content import Card
 from dtlang.sheet.fit import FLOOR, FitError, Ruler, largest, next_size, sizes
 from dtlang.sheet.look import Look, on_paper
-from dtlang.sheet.paper import BLEED, CARD, Paper
+from dtlang.sheet.paper import CARD, Paper, spread
 from dtlang.sheet.widths import wide
 
 TEXT_WIDTH = 52.6  # with the thin line around white cards
@@ -27,8 +27,9 @@ FOOT, SMALLEST_FOOT = 5.6, 4.4  # points
 KIND = 38.0  # millimetres that the kind of a card takes there
 BACK_WIDTH, BACK_ROOM = 49.0, 44.0  # of the name on a back, below the emblem
 BACK = 13.0  # points
-COLUMNS, ROWS = 3, 3
 PT = 25.4 / 72
+INSIDE, AWAY, LONGEST = 6.0, 0.3, 4.0  # of marks: from the edge, from the cards, and how long they are
+RULER = 50.0  # millimetres, to see whether a printer has kept the size
 # How wide our small capitals are, in hundredths of an em; large ones are a sixth wider.
 _WIDTHS = dict(zip(
     "abcdefghijklmnopqrstuvwxyz'-,.!? \N{NO-BREAK SPACE}",
@@ -37,6 +38,11 @@ _WIDTHS = dict(zip(
     strict=True,
 ))  # fmt: skip
 _ANY_OTHER = 105
+
+
+def _more(look: Look) -> tuple[float, float]:
+    """By how much a card is wider and higher than one of 63 x 88 mm, for which the lengths above are."""
+    return look.card.width - CARD.width, look.card.height - CARD.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,7 @@ def card_faces(
             lines=text,
             foot=feet[_frame(card)],
             small=foot,
-            wide=ART_WIDTH,
+            wide=ART_WIDTH + _more(look)[0],
         )
         for card, fit, text in zip(cards, fits, lines, strict=True)
     ]
@@ -112,9 +118,10 @@ def card_back(look: Look, ruler: Ruler) -> Markup:
     shown = look.html("name.html")
 
     def high(points: float) -> float:
-        return ruler.heights([f'<p class="whose" style="font-size:{points}pt">{shown}</p>'], [BACK_WIDTH])[0]
+        width = BACK_WIDTH + _more(look)[0]
+        return ruler.heights([f'<p class="whose" style="font-size:{points}pt">{shown}</p>'], [width])[0]
 
-    points, over = largest(sizes(BACK), high, BACK_ROOM)
+    points, over = largest(sizes(BACK), high, BACK_ROOM + _more(look)[1])
     if over > 0:
         raise FitError(f"the name of `{look.sheet.name}` on the back of the cards", over)
     return look.html("back.html", points=points)
@@ -123,12 +130,13 @@ def card_back(look: Look, ruler: Ruler) -> Markup:
 def _foot_size(look: Look, ruler: Ruler, feet: Sequence[Markup]) -> float:
     """Of the line at the foot of every card: its kind, and whose it is. A long name takes two lines."""
     plain = not any(card.kinds or card.stays for card in look.sheet.cards)
-    if plain and wide(look.sheet.name) * FOOT * PT <= FOOT_WIDTH - KIND:  # as nearly always
+    width = FOOT_WIDTH + _more(look)[0]
+    if plain and wide(look.sheet.name) * FOOT * PT <= width - KIND:  # as nearly always
         return FOOT
 
     def high(points: float) -> float:
         boxes = [f'<div class="foot" style="font-size:{points}pt">{foot}</div>' for foot in feet]
-        return max(ruler.heights(boxes, [FOOT_WIDTH] * len(boxes)), default=0.0)
+        return max(ruler.heights(boxes, [width] * len(boxes)), default=0.0)
 
     points, over = largest(sizes(FOOT, SMALLEST_FOOT, 0.4), high, FOOT_ROOM)
     if over > 0:
@@ -141,10 +149,12 @@ def fit_cards(
 ) -> list[CardFit]:
     """The largest size at which each text has room; all cards that are left are measured together."""
     choices = sizes(LARGEST)
+    wider, higher = _more(look)
+    most = TEXT_ROOM + higher
     found: dict[int, tuple[float, float]] = {}
     trying = {at: _largest(card) for at, card in enumerate(cards)}
     tight = [
-        card for card in cards if _title(look.title(card.name)) <= FLOOR
+        card for card in cards if _title(look.title(card.name), wider) <= FLOOR
     ]  # what has room is not measured
     titles = [
         f'<h3 style="font-size:{FLOOR}pt;line-height:1.08">{escape(on_paper(look.title(card.name)))}</h3>'
@@ -155,20 +165,20 @@ def fit_cards(
             f'<div class="lines" style="font-size:{size}pt">{lines[at]}</div>' for at, size in trying.items()
         ]
         names = [] if found else titles  # once is enough, and together is fastest
-        widths = [TEXT_WIDTH] * len(boxes) + [TITLE_WIDTH] * len(names)
+        widths = [TEXT_WIDTH + wider] * len(boxes) + [TITLE_WIDTH + wider] * len(names)
         heights = ruler.heights([*boxes, *names], widths)
         _check_titles(tight, heights[len(boxes) :], of)
         left = {}
         for (at, size), height in zip(trying.items(), heights, strict=False):
-            room = TEXT_ROOM if size <= SMALL else TEXT_ROOM - SMALLEST_ART - 3
+            room = most if size <= SMALL else most - SMALLEST_ART - 3
             if height <= room:
                 found[at] = (size, height)
             elif size <= FLOOR:
-                raise FitError(of.format(cards[at].name), height - TEXT_ROOM)
+                raise FitError(of.format(cards[at].name), height - most)
             else:
                 smaller = next_size(choices, size, height, room)
                 if size > SMALL > smaller:  # from here on there is no picture
-                    smaller = min(SMALL, next_size(choices, size, height, TEXT_ROOM))
+                    smaller = min(SMALL, next_size(choices, size, height, most))
                 left[at] = smaller
         trying = left
     return [_fit(look, card, *found[at]) for at, card in enumerate(cards)]
@@ -186,16 +196,19 @@ def _largest(card: Card) -> float:
 
 
 def _fit(look: Look, card: Card, points: float, height: float) -> CardFit:
-    art = min(TEXT_ROOM - height - 3, LARGEST_ART)
-    return CardFit(points, _title(look.title(card.name)), round(art, 2) if art >= SMALLEST_ART else 0.0)
+    wider, higher = _more(look)
+    art = min(TEXT_ROOM + higher - height - 3, LARGEST_ART + higher)
+    return CardFit(
+        points, _title(look.title(card.name), wider), round(art, 2) if art >= SMALLEST_ART else 0.0
+    )
 
 
-def _title(name: str) -> float:
+def _title(name: str, wider: float = 0.0) -> float:
     """As large as the longest word and the number of lines allow."""
     widths = [_width(word) for word in name.split(" ")]
     longest, blank = max(widths), _width(" ")
     for points in sizes(11.5, FLOOR):
-        room = TITLE_WIDTH / (points * PT) - 0.2
+        room = (TITLE_WIDTH + wider) / (points * PT) - 0.2
         lines, used = 1, 0.0
         for width in widths:
             if used and used + width > room:
@@ -216,57 +229,58 @@ def _width(letters: str) -> float:
     return sum(_WIDTHS.get(c.lower(), _ANY_OTHER) * (7 / 6 if c.isupper() else 1) for c in plain) / 100
 
 
-# --- nine to a page ----------------------------------------------------------------------------------
+# --- side by side on a page --------------------------------------------------------------------------
 
 
 def card_pages(
     look: Look, faces: Sequence[tuple[Markup, str]], paper: Paper, back: Markup | None = None
 ) -> Markup:
     """Pages of cards. With a back, every page is followed by its other side, for printing on both."""
-    bleed = BLEED[paper.name]
-    width, height = CARD.width + 2 * bleed, CARD.height + 2 * bleed
-    left = (paper.width - COLUMNS * width) / 2
-    top = (paper.height - ROWS * height) / 2
+    laid = spread(paper, look.card)
+    paper, bleed = laid.paper, laid.bleed
+    width, height = look.card.width + 2 * bleed, look.card.height + 2 * bleed
+    left = (paper.width - laid.columns * width) / 2
+    top = (paper.height - laid.rows * height) / 2
     pages: list[tuple[LaidCard, ...]] = []
-    for start in range(0, len(faces), COLUMNS * ROWS):
-        page = faces[start : start + COLUMNS * ROWS]
+    for start in range(0, len(faces), laid.most):
+        page = faces[start : start + laid.most]
         spots = [
-            (round(left + width * (at % COLUMNS), 3), round(top + height * (at // COLUMNS), 3))
+            (round(left + width * (at % laid.columns), 3), round(top + height * (at // laid.columns), 3))
             for at in range(len(page))
         ]
         pages.append(
             tuple(LaidCard(x, y, html, type) for (x, y), (html, type) in zip(spots, page, strict=True))
         )
-        if back is not None:  # turned over its long edge, left is right
+        if back is not None:  # turned like a page of a book, left is right
             mirrored = [(round(paper.width - x - width, 3), y) for x, y in spots]
             pages.append(tuple(LaidCard(x, y, back, "back") for x, y in mirrored))
-    marks = tuple(_crop_marks(paper, left, top, bleed))
-    registration = tuple(_registration(paper)) if back is not None else ()
+    marks = tuple(_crop_marks(look.card, laid.columns, laid.rows, paper, left, top, bleed))
+    registration = tuple(_registration(paper, left, top)) if back is not None else ()
     grid = Grid(bleed, width, height, marks, registration, tuple(pages))
-    return look.html("cards.html", grid=grid, paper=paper)
+    return look.html("cards.html", grid=grid, paper=paper, ruler=RULER)
 
 
-def _crop_marks(paper: Paper, left: float, top: float, bleed: float) -> Iterator[Stroke]:
-    """Short lines in the margin, where the edges of the cards would meet it."""
-    line, long = 0.15, 3.5
-    for column in range(COLUMNS):
-        for edge in (0.0, CARD.width):
-            x = left + column * (CARD.width + 2 * bleed) + bleed + edge - line / 2
-            yield Stroke(round(x, 3), round(max(top - 0.8 - long, 0.3), 3), line, long)
-            yield Stroke(
-                round(x, 3), round(min(paper.height - top + 0.8, paper.height - 0.3 - long), 3), line, long
-            )
-    for row in range(ROWS):
-        for edge in (0.0, CARD.height):
-            y = top + row * (CARD.height + 2 * bleed) + bleed + edge - line / 2
-            yield Stroke(round(max(left - 0.8 - long, 0.3), 3), round(y, 3), long, line)
-            yield Stroke(
-                round(min(paper.width - left + 0.8, paper.width - 0.3 - long), 3), round(y, 3), long, line
-            )
+def _crop_marks(
+    card: Paper, columns: int, rows: int, paper: Paper, left: float, top: float, bleed: float
+) -> Iterator[Stroke]:
+    """Short lines in the margin, where the edges of the cards would meet it; none of them near the edge."""
+    line = 0.15
+    long = min(left, top, INSIDE + LONGEST) - INSIDE - AWAY
+    for column in range(columns):
+        for edge in (0.0, card.width):
+            x = left + column * (card.width + 2 * bleed) + bleed + edge - line / 2
+            for y in (top - AWAY - long, paper.height - top + AWAY):
+                yield Stroke(round(x, 3), round(y, 3), line, round(long, 3))
+    for row in range(rows):
+        for edge in (0.0, card.height):
+            y = top + row * (card.height + 2 * bleed) + bleed + edge - line / 2
+            for x in (left - AWAY - long, paper.width - left + AWAY):
+                yield Stroke(round(x, 3), round(y, 3), round(long, 3), line)
 
 
-def _registration(paper: Paper) -> Iterator[Stroke]:
-    for x in (1.0, paper.width - 5.0):
-        yield Stroke(x, round(paper.height / 2 - 2 + 25, 3))
-    for x in (paper.width / 2 - 66, paper.width / 2 + 66):  # the same on both sides of the paper
-        yield Stroke(round(x - 2, 3), 0.8)
+def _registration(paper: Paper, left: float, top: float) -> Iterator[Stroke]:
+    """Round marks between the lines, the same on both sides of the paper."""
+    for x in (left - 4.4, paper.width - left + 0.4):
+        yield Stroke(round(x, 3), round(paper.height / 2 - 2 + 25, 3))
+    for x in (paper.width / 2 - 20, paper.width / 2 + 20):
+        yield Stroke(round(x - 2, 3), round(max(top - 4.4, 4), 3))

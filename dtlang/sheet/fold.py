@@ -18,7 +18,7 @@ from dtlang.sheet.content import BoardSlot, Card, CardType
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.fit import FitError, Placed, Ruler, largest, sizes
 from dtlang.sheet.look import Look
-from dtlang.sheet.paper import CARD, Paper
+from dtlang.sheet.paper import Paper
 
 SIDE, TOP, GAP = 8.0, 22.0, 3.0
 BAND = 16.0
@@ -57,11 +57,14 @@ def places(look: Look, paper: Paper) -> tuple[list[Place], list[Middle]]:
 
     An ability that has no place is too much, and the message says so.
     """
+    card = look.card
+    if TOP + ROWS * card.height + GAP > paper.height - 8 or 4 * (card.width + GAP) + SIDE > paper.width:
+        raise SheetError("a board of two halves has no room for cards of this size; print the other board")
     outer = [*look.sheet.of_kind("offensive"), *look.sheet.of_kind("defensive")]
     inner = [*look.sheet.of_kind("ultimate"), *look.sheet.of_kind("passive")]
-    lefts = [SIDE + at * (CARD.width + GAP) for at in range(COLUMNS)]
-    rights = [paper.width - SIDE - CARD.width - at * (CARD.width + GAP) for at in range(COLUMNS)]
-    tops = [TOP + at * (CARD.height + GAP) for at in range(ROWS)]
+    lefts = [SIDE + at * (card.width + GAP) for at in range(COLUMNS)]
+    rights = [paper.width - SIDE - card.width - at * (card.width + GAP) for at in range(COLUMNS)]
+    tops = [TOP + at * (card.height + GAP) for at in range(ROWS)]
     around = [(0, lefts[at], y) for at in (0, 1) for y in tops]
     around += [(1, rights[at], y) for at in (1, 0) for y in tops]
     centre = [(1, rights[at], y) for at in (2, 3) for y in tops]
@@ -76,7 +79,7 @@ def places(look: Look, paper: Paper) -> tuple[list[Place], list[Middle]]:
     taken = [*zip(outer, around, strict=False), *zip(rest, wanted, strict=False)]
     found = [Place(half, round(x, 3), round(y, 3), slot) for slot, (half, x, y) in taken]
     used = {spot for _, spot in taken}
-    bottom = tops[-1] + CARD.height
+    bottom = tops[-1] + card.height
     top = tops[1] if used & {*spare} else tops[0]
     middles = [Middle(lefts[2], top, round(paper.width - JOINED - lefts[2], 3), round(bottom - top, 3))]
     if not used & {*centre[ROWS:]}:
@@ -127,7 +130,7 @@ def fold_pages(look: Look, ruler: Ruler, cards: Ruler, paper: Paper) -> Markup:
         area=area,
         points=points,
         picture=picture,
-        card=CARD,
+        card=look.card,
         joined=JOINED,
     )
     ruler.check(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.icons import stem_of
 from dtlang.sheet.markdown import markdown
+from dtlang.sheet.png import with_dpi
 from dtlang.sheet.printing import Printing
 
 
@@ -34,12 +35,15 @@ def made(printing: Printing, parts: Sequence[str], form: str, dpi: float = 150) 
 
 
 def card_pictures(printing: Printing, dpi: float) -> dict[str, bytes]:
-    """Every card once, by the stem of its name."""
+    """Every card once, by the stem of its name; with backs, theirs too. A picture says how large it is."""
     if not printing.sheet.cards:
         raise SheetError(f"`{printing.sheet.name}` has no cards")
     found: dict[str, bytes] = {}
     pictures = printing.pictures(printing.single_cards(), dpi)
     for at, (card, picture) in enumerate(zip(printing.sheet.cards, pictures, strict=True), 1):
         stem = stem_of(card.name) or f"card_{at}"
-        found[stem if stem not in found else f"{stem}_{at}"] = picture
+        found[stem if stem not in found else f"{stem}_{at}"] = with_dpi(picture, dpi)
+    if printing.options.backs:
+        (back,) = printing.pictures(printing.single_back(), dpi)
+        found["back" if "back" not in found else "back_of_cards"] = with_dpi(back, dpi)
     return found

@@ -24,6 +24,7 @@ from dtlang.sheet.labels import labels
 from dtlang.sheet.lettering import set_name
 from dtlang.sheet.motifs import of_ability, of_card
 from dtlang.sheet.painting import painting
+from dtlang.sheet.paper import CARD, Paper
 from dtlang.sheet.photos import BACK, PORTRAIT, Photo
 from dtlang.sheet.phrases import Group, is_bound, phrases
 from dtlang.sheet.press import FONTS
@@ -132,6 +133,7 @@ class Look:
     pictures: Mapping[str, str]  # the author's own, by name of a symbol or token
     icons: dict[str, str]  # our own, by name of a symbol or token
     templates: Path | None = None
+    card: Paper = CARD
     photos: Mapping[tuple[str, str], Photo] = field(
         default_factory=dict
     )  # the author's art, by what it is for

@@ -22,7 +22,7 @@ from dtlang.sheet.kit import kit_pages
 from dtlang.sheet.leaflet import leaflet_pages
 from dtlang.sheet.limits import refuse_too_much
 from dtlang.sheet.look import Look, font_faces, icons_for
-from dtlang.sheet.paper import CARD, PAPERS, Paper
+from dtlang.sheet.paper import BLEED, CARD_SIZES, PAPERS, Paper, spread
 from dtlang.sheet.photos import photos
 from dtlang.sheet.stamp import stamp_of
 from dtlang.sheet.theme import theme_of
@@ -40,6 +40,8 @@ class Options:
     folder: Path | None = None  # of the hero file, where its icons are
     icons: Mapping[str, str] = field(default_factory=dict)  # that the hero file asks for, by name
     art: Mapping[tuple[str, str], str] = field(default_factory=dict)  # that the hero file asks for
+    card: str = "63x88"
+    bleed: bool = False  # around single cards
     backs: bool = False
     board: str = "summary"  # or "fold": two halves with places of the size of a card
 
@@ -76,6 +78,7 @@ class Printing:
             {name: hold(url) for name, url in (by_name | of_tokens | pictures).items()},
             icons_for(sheet, drawn),
             options.templates,
+            CARD_SIZES[options.card],
             {what: photo._replace(url=hold(photo.url)) for what, photo in shown.items()},
         )
         self.paper = PAPERS[options.paper]
@@ -120,7 +123,7 @@ class Printing:
             for _ in range(card.count)
         ]
         pages = card_pages(self.look, copies, self.paper, self.back if self.options.backs else None)
-        return self._document("cards", self.paper, pages)
+        return self._document("cards", spread(self.paper, self.look.card).paper, pages)
 
     def tokens(self) -> Document:
         return self._document("tokens", self.paper, token_pages(self.look, self.ruler("tokens"), self.paper))
@@ -147,12 +150,24 @@ class Printing:
         return [name for name in names if not lacks.get(name)]
 
     def single_cards(self) -> Document:
-        """Every card once, each a page of its own size."""
-        pages = Markup("").join(
-            Markup('<div class="page single" style="width:63mm;height:88mm">{}</div>').format(face)
-            for face in self.faces
+        """Every card once, each a page of its own size, with the bleed of a printer if that is asked for."""
+        return self._singles(
+            [(face, card.type.value) for face, card in zip(self.faces, self.sheet.cards, strict=True)]
         )
-        return self._document("cards", CARD, pages)
+
+    def single_back(self) -> Document:
+        """The other side of all of them."""
+        return self._singles([(self.back, "back")])
+
+    def _singles(self, faces: Sequence[tuple[Markup, str]]) -> Document:
+        around = BLEED if self.options.bleed else 0.0
+        card = self.look.card
+        paper = Paper("card", card.width + 2 * around, card.height + 2 * around)
+        page = Markup('<div class="page single t-{}" style="width:{}mm;height:{}mm;padding:{}mm">{}</div>')
+        pages = Markup("").join(
+            page.format(type, paper.width, paper.height, around, face) for face, type in faces
+        )
+        return self._document("cards", paper, pages)
 
     def _document(self, name: str, paper: Paper, pages: Markup) -> Document:
         return Document(name, f"{self.sheet.name}: {name}", paper, pages, name)

@@ -15,7 +15,7 @@ from dtlang.sheet import board, leaflet, tokens
 from dtlang.sheet.content import Sheet
 from dtlang.sheet.errors import SheetError
 from dtlang.sheet.fit import Placed, StickingOutError
-from dtlang.sheet.paper import BLEED, CARD, PAPERS, Paper
+from dtlang.sheet.paper import CARD, PAPERS, Paper, spread
 from dtlang.sheet.printing import Options, Printing
 from tests.sheet.places import Box, Page, pages_of
 from tests.sheet.printed import COMPLETE, HEROES, SMALL, WITCH, printing, sheet_from, with_card
@@ -69,7 +69,7 @@ def _boxes(part: str, whole: Box, ready: Printing) -> tuple[list[Box], list[Box]
         columns = _columns(whole, board.SIDE, len(made.columns), width, board.TOP, board.BOTTOM)
         boxes = [Box(9, 0, whole.right - 9, 21), *columns, foot]
     elif part == "cards":
-        boxes = [*_cards(paper), Box(20, whole.bottom - 5.3, whole.right - 20, whole.bottom - EDGE)]
+        boxes = [*_cards(paper), Box(20, whole.bottom - 8.2, whole.right - 20, whole.bottom - EDGE)]
     elif part == "tokens":
         spots = [spot for page in tokens.lay_out(ready.sheet.tokens, paper) for spot in page]
         cut = [Box(s.left, s.top, s.left + s.size, s.top + s.size) for s in spots]
@@ -90,11 +90,16 @@ def _columns(whole: Box, side: float, count: int, width: float, top: float, bott
 
 
 def _cards(paper: Paper) -> list[Box]:
-    """The nine cards of a page, without the millimetre that may be cut off."""
-    bleed = BLEED[paper.name]
+    """The cards of a page, without the millimetre that may be cut off."""
+    laid = spread(paper, CARD)
+    page, bleed = laid.paper, laid.bleed
     width, height = CARD.width + 2 * bleed, CARD.height + 2 * bleed
-    left, top = (paper.width - 3 * width) / 2 + bleed, (paper.height - 3 * height) / 2 + bleed
-    corners = [(left + x * width, top + y * height) for x in range(3) for y in range(3)]
+    left, top = (page.width - laid.columns * width) / 2, (page.height - laid.rows * height) / 2
+    corners = [
+        (left + bleed + x * width, top + bleed + y * height)
+        for x in range(laid.columns)
+        for y in range(laid.rows)
+    ]
     return [_inset(Box(x, y, x + CARD.width, y + CARD.height), 1) for x, y in corners]
 
 
