@@ -302,6 +302,14 @@ def test_small_words_that_change_a_rule_are_kept(text: str, never: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "meant"),
     [
+        (
+            "Clobber them for 4; if you hold a Focus, make it 6.",
+            None,
+            "If you have Focus, deal 6 dmg instead.",
+        ),
+        ("Soak 2; if you hold a Focus, make it 4.", None, "If you have Focus, prevent 4 dmg instead."),
+        ("Bag a CP per Focus, up to 4.", None, "Gain 1 CP per Focus, up to a maximum of 4."),
+        ("Throw this away to dodge 2 damage.", OF_FOCUS, "Spend this token to prevent 2 dmg."),
         ("Fill your Focus right up to its limit.", None, "Gain max Focus."),
         ("For each pair of [ward], smack them for 2.", None, "For each [ward][ward], deal 2 dmg to them."),
         (

@@ -190,6 +190,9 @@ class _Gist:
             if current.deeds and self.is_limit(part.words):
                 current.deeds.append(("comma", [Phrase(0.0, " ".join(part.words))]))
                 continue
+            if current.deeds and (most := self.cap(part.words)):
+                current.deeds.append(("comma", [Phrase(0.0, most)]))  # `gain that much CP, up to 4`
+                continue
             is_more = part.mark == "plus" or part.words[0] in self.table.signs
             if is_more and current.deeds and (added := self.more(part.words)):
                 current.deeds.append(("plus", added))
@@ -241,6 +244,8 @@ class _Gist:
                 return None
             if mark == "to":
                 before = current.deeds[-1][1]
+                before[:] = [one._replace(cost=one.cost + OTHER * self.is_removed(one)) for one in before]
+                before.sort()
                 before[:] = [one for one in before if self.is_price([one])] or before
             if not current.deeds and not current.leads and part.mark == "then":
                 current = current._replace(then=True)
@@ -345,6 +350,10 @@ class _Gist:
         if amount != Amount(number=amount.number) or number == amount.number or not number.isdigit():
             return ""
         return f"{self.table.said['words']['at_most_of']} {number}"
+
+    def is_removed(self, price: Phrase) -> bool:
+        """Who throws a token away for something spends it."""
+        return price.text.split()[0] == self.table.verb_of["remove"]
 
     def paid(self, words: list[str]) -> list[Phrase]:
         """What something costs, where no verb is said."""

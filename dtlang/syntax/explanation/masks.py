@@ -121,6 +121,8 @@ class Masks:
         for name in self.known.names.of_kind(NameKind.STATUS):
             if word[:2] == name[:2].casefold() and likeness(word, name.casefold()) >= STEM:
                 return self.letter(STATES, name)  # `stung` has to do with Sting
+        if word.endswith("ys") and f"{word[:-2]}ies" in {*self.said, *vocabulary(self.known.language)}:
+            return f"{word[:-2]}ies"  # `enemys`
         near = (
             [(how, one) for how, one in self.known.near(word) if one.islower()] if len(word) >= LONG else []
         )

@@ -112,6 +112,7 @@ def wordings(
         if _DICE.search(before) or any(map(_DICE.search, (words for _, words in starts))):
             starts = [(cost, table.with_results(words, masks.result)) for cost, words in starts]
         starts = [(cost, table.same_phase(words, before)) for cost, words in starts]
+        starts = [(cost, table.said_again(words, before)) for cost, words in starts]
         starts = [(cost, _of_the_same(_one_of_a_kind(words))) for cost, words in starts]
         companion = _companion(before, known) or scene.companion
         if companion:

@@ -177,6 +177,9 @@ class Pieces:
             name: frozenset(s.replace("_", " ") for s in some.split())
             for name, some in table["loose"].items()
         }
+        self.again: dict[str, str] = table["again"]
+        several = "|".join(word for word in words.numbers if word.isalpha())
+        self.again_pattern = re.compile(self.again["pattern"].format(numbers=several))
         self.times_said = {
             word: int(number) for number, some in table["times_said"].items() for word in some.split()
         }
@@ -417,6 +420,36 @@ class Pieces:
             at += len(found) if found is not None else 1
         return re.sub(again["pattern"], f" {last}", words) if last else words
 
+    def said_again(self, words: str, before: str) -> str:
+        """`make it 5` is so much of what was done before."""
+        found = self.again_pattern.search(words)
+        if found is None:
+            return words
+        text = f"{before} {words[: found.start()]}".casefold()
+        last = re.findall(r"[\w'-]+", re.split(r"[.;:] (?=.*\w)", text.strip())[-1] or text)
+        last = last if self.did(last) else re.findall(r"[\w'-]+", text)
+        done = self.did(last)
+        if not done:
+            return words
+        instead = self.again[done].format(number=found["number"])
+        return f"{words[: found.start()]} {instead}{words[found.end() :]}"
+
+    def did(self, words: Sequence[str]) -> str:
+        """What is done last, as far as it has an amount of its own."""
+        done, at = "", 0
+        while at < len(words):
+            pieces = list(self.at(words, at))
+            for piece in pieces:
+                if piece.kind == "more" and piece.says == self.said["signs"]["more"] and done == "deal":
+                    done = "add"  # `hit 3 harder`
+                elif piece.kind == "verb":
+                    base, meanings = self.base_of(piece.words[0]), self.meanings("_".join(piece.words))
+                    said = base if base in _AGAIN else ""
+                    done = said or next((name for name in _AGAIN if meanings & _AGAIN[name]), done)
+                    break
+            at += len(pieces[0].words) if pieces else 1
+        return done
+
     def as_you(self, words: str, token: str, *, is_holder: bool = False) -> str:
         """A token's text speaks to whoever has it: `the bearer suffers`, `its owner loses his`.
 
@@ -491,6 +524,14 @@ class Pieces:
         if particle and joined in self.classes:
             return self.classes[joined]
         return self.classes.get(verb.replace(" ", "_"), set())
+
+
+_AGAIN = {
+    "deal": {"hit"},
+    "add": {"tack"},
+    "prevent": {"prevent"},
+    "heal": {"heal"},
+}
 
 
 def _both(some: list[str], others: list[str]) -> Iterator[str]:
