@@ -34,7 +34,7 @@ _ABILITIES = {
 
 def lower_event(node: n.Effect, scope: Scope, *, would: bool = False, after: bool = False) -> ir.Event:
     """What is watched for. An effect without a timing point is reported."""
-    node = _beside_the_doer(node, scope)
+    node = _not_the_holder(_beside_the_doer(node, scope), scope)
     event = _damage(node, scope, would, after) or _moved(node, scope) or _other(node, scope, would)
     if event is None:
         scope.report(NOT_AN_EVENT, node.span, "the game has no moment at which this could be noticed")
@@ -62,6 +62,18 @@ def _beside_the_doer(node: n.Effect, scope: Scope) -> n.Effect:
             besides = None  # nobody Attacks themselves
         node = n.changed(node, **{name: n.changed(other, besides=besides)})
     return node
+
+
+def _not_the_holder(node: n.Effect, scope: Scope) -> n.Effect:
+    """`When a player deals dmg to you`, on a token: its holder is `you`, so that player is anybody."""
+    doer = getattr(node, "who", None)
+    if scope.context.token is None or not isinstance(node, n.Attack | n.DealDamage | n.Steal):
+        return node
+    if not isinstance(doer, n.Players) or doer.who is not n.Who.PLAYER or doer.besides is not None:
+        return node
+    if n.YOU not in (getattr(node, "target", None), getattr(node, "source", None)):
+        return node
+    return n.changed(node, who=n.changed(doer, who=n.Who.ANY_PLAYER))
 
 
 _THEY = n.Players(who=n.Who.THEY)

@@ -72,6 +72,10 @@ def lower_cannot(node: n.Cannot, scope: Scope) -> Effects:
                 message = "this would forbid exactly so much, and allow less and more"
                 help = "write `more than 1`, or leave the number out"
                 scope.report(AMOUNT_DOES_NOT_FIT, node.span, message, help=help)
+            if isinstance(deed.amount, parts.Bound) and deed.timing is ir.Timing.DAMAGE_DEALT:
+                message = "this says how much dmg may not be dealt, and not whether the rest of it is"
+                help = "write what is done: `When you Attack, prevent ... dmg`, or `deal ... less dmg`"
+                scope.report(AMOUNT_DOES_NOT_FIT, node.span, message, help=help)
             return (op.Forbid(id=scope.mark(node), deed=deed),)
 
 

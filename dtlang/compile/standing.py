@@ -58,6 +58,11 @@ def _offer(lines: list[Bound], scope: Scope) -> Effects:
         return (op.Permission(id=id, window=_any_time(scope), effects=lower_items(lines, scope)),)
 
 
+def _only_cheaper(play: n.PlayCard) -> bool:
+    named = play.thing.kind in (n.Kind.CARD, n.Kind.UPGRADE, n.Kind.MAIN_CARD, n.Kind.ROLL_CARD)
+    return play.less > 0 and play.zone is None and isinstance(play.count, n.AnyNumber) and named
+
+
 def _any_time(scope: Scope) -> ir.Window:
     return ir.Window(timing=ir.Timing.ANY_TIME, player=scope.you)
 
@@ -75,6 +80,10 @@ def _stand(item: Bound, scope: Scope) -> Effects:
         return _stand(item.effect, scope)
     if isinstance(item, n.If) and item.otherwise is None and _is_there(item.condition, scope):
         return _stand(item.effect, scope)
+    if isinstance(item, n.May) and isinstance(item.effect, n.PlayCard) and _only_cheaper(item.effect):
+        play = item.effect  # "you may play upgrades for 1 CP less": when they may be played anyway
+        cost = n.CardCost(thing=play.thing, by=n.Number(value=play.less), who=play.who, span=item.span)
+        return lower_body(cost, scope)
     if isinstance(item, n.TimesPerTurn) and not stands_alone(item.effect) and not _limits_deed(item):
         id = scope.mark(item)
         return (op.Limit(id=id, times=item.times, effects=_stand(item.effect, scope)),)

@@ -51,6 +51,12 @@ _LOWERED = frozenset(
     ("cp", "health", "die", *PEOPLE)
 )  # what ends the name of something that is raised or lowered
 _DEFINITE = frozenset(("the", "this", "that", "your"))
+_TIMES = frozenset(
+    (
+        *("once_per_turn", "twice_per_turn", "three_times_per_turn", "any_time"),
+        *("this_turn", "that_turn", "this_roll_phase"),
+    )
+)  # a clause may begin behind these without a comma
 _SO_FAR = frozenset(("already", "just", "now"))
 _NEVER_OTHERS = frozenset(("NOUN", "NAME", "VERBING", "POSS", "MODAL", "BE", "OF", "BEING", "NOT", "QUANT"))
 _BOUNDS = ("up_to", "at_least", "at_most", "less_than", "more_than", "exactly")
@@ -154,7 +160,8 @@ class SentenceLexer(Bounds, Unwritten):
         kind = word.type
         if self.last is NOTHING_YET:
             self.by_outcome = self.by_outcome or kind == "ON_ROLL"
-            self.leading = kind if kind in ("SUBORD", "PREP", "TO_DO") else ""
+            timed = kind == "ADV" and word.lexeme in _TIMES
+            self.leading = kind if timed or kind in ("SUBORD", "PREP", "TO_DO") else ""
             self.subordinate = kind == "SUBORD"
         elif self.leading and kind in ("COMMA", "COLON"):
             self.leading = ""

@@ -111,7 +111,10 @@ class Unwritten(Ahead):
         draw 1 card`, `during your turn draw 1 card`; but not `per Heat you have`, which is of the thing."""
         last = self.last
         on_them = last.type == "PRON" and self.before.type == "PREP"  # "if they have Cinder on them you"
-        if last.type not in _ENDS_PHRASE and not on_them:
+        of_verb = (
+            last.type == "PRON" and last.lexeme == "it" and self.before.type == "VERB"
+        )  # "to remove it he"
+        if last.type not in _ENDS_PHRASE and not on_them and not of_verb:
             return False
         if last.type == "NOUN" and last.lexeme in PEOPLE:
             return False
@@ -120,7 +123,7 @@ class Unwritten(Ahead):
         if raw.fold in self.cues["limit"]:
             return False  # "the Heat stack limit"
         if raw.fold in self.lexicon.orders:
-            return last.type != "VERB" and (bool(self.verb) or self.leading == "PREP")
+            return last.type != "VERB" and (bool(self.verb) or self.leading in ("PREP", "ADV"))
         also = self.phrase_at(self.at + 1, "ADV", "ADDITIONALLY", "INSTEAD")  # "you also draw 1 card"
         to = self.at + 1 if also is None else also[1]
         behind = self.raw_at(to)
@@ -141,7 +144,10 @@ class Unwritten(Ahead):
             return False  # "after they Attack you draw 1 card": Attack whom?
         there = self.raw_at(to + 1)
         object = there.kind in AMOUNTS or there.fold in self.cues["article"] or self.number_at(to + 1)
-        return behind.fold in self.lexicon.base_words and bool(object)
+        owned = self.before.type == "POSS"  # "the turn you gain this token" is told by what is done
+        object = object or (owned and there.fold in self.cues["any_article"])
+        acts = behind.fold in self.lexicon.base_words or behind.fold in self.lexicon.third_words
+        return acts and bool(object)
 
     def does_it(self, at: int) -> bool:
         """Whether somebody is named here who does what is said behind: `an afflicted player receives`."""

@@ -156,10 +156,73 @@ def _less_damage(words: _Words, at: int) -> Changed:
     deals = words.is_any(at - 1, "deals")
     if not deals and not (words.begins(at) and not words.at(at).new_line):
         return None
+    if words.is_any(at + 3, "dealt"):
+        if deals:
+            return None
+        words.raws[at + 2 : at + 4] = [_extended(words.at(at + 2), words.at(at + 3))]  # "-1 dmg dealt"
     minus, number, damage = words.raws[at : at + 3]
     (less,) = words.order["less"]
     signed = Raw(number.kind, number.text, number.fold, minus.start, number.end, minus.new_line)
     return [signed, words.word(less, damage), damage], 3
+
+
+def _extended(raw: Raw, to: Raw) -> Raw:
+    """A word that stands for those behind it, too."""
+    return Raw(raw.kind, raw.text, raw.fold, raw.start, to.end, raw.new_line)
+
+
+def _or_more(words: _Words, at: int) -> Changed:
+    """`8+ dmg` is `8 or more dmg`; of what a die shows, the scanner knows it already."""
+    plus, number = words.at(at + 1), words.at(at)
+    if number.kind != "num" or plus.text != "+" or plus.start != number.end:
+        return None
+    if words.at(at + 2).start == plus.end or not words.is_any(at + 2, "counted"):
+        return None
+    behind = [Raw("word", one, one, plus.start, plus.end, False) for one in _first_words(words, "OR_MORE")]
+    return [number, *behind], 2
+
+
+def _first_words(words: _Words, terminal: str) -> list[str]:
+    return next(
+        s for s in words.lexicon.spellings[terminal] if s.endswith(tuple(words.order["more"]))
+    ).split()
+
+
+def _of_these(words: _Words, at: int) -> Changed:
+    """`if you have 3, ...` on a token: 3 of these tokens, where nothing else was named before."""
+    if not words.is_any(at, "have") or not any(words.is_any(at - back, "asks") for back in (2, 3)):
+        return None
+    to = at + 1
+    if " ".join((words.at(to).fold, words.at(to + 1).fold)) in words.order["bounds"]:
+        to += 2
+    if not words.is_number(to) and words.at(to).kind != "range":
+        return None
+    to += 1
+    if words.is_any(to, "or") and words.is_any(to + 1, "bound"):
+        to += 2
+    named = any(words.name(before) for before in range(at))
+    if not words.ends(to) or words.at(to) is NO_MORE or named:
+        return None
+    last = words.at(to - 1)
+    token = words.lexicon.nouns["token"][1]
+    said = [words.lexicon.words["OF", "of"], words.lexicon.words["DET", "these"], token]
+    return [*words.raws[at:to], *[Raw("word", one, one, last.end, last.end, False) for one in said]], to - at
+
+
+def _hits_somebody(words: _Words, at: int) -> Changed:
+    """`when somebody hits you`, `... damages you`: deals dmg to you."""
+    hurts = words.is_any(at, "hurts")
+    if not hurts and not words.is_any(at, "hits"):
+        return None
+    whom = words.at(at + 1)
+    asked = any(words.is_any(before, "asks") for before in range(max(0, at - 6), at))
+    if not asked or not words.is_any(at + 1, "you") or words.is_any(at + 2, "for"):
+        return None
+    third = words.lexicon.verbs["deal"][1]
+    verb = words.at(at)
+    deals = Raw("word", third, third, verb.start, verb.end, verb.new_line)
+    to = [words.lexicon.nouns["damage"][0], words.lexicon.words["PREP", "to"]]
+    return [deals, *[words.word(one, whom) for one in to], whom], 2
 
 
 def _to_add(words: _Words, at: int) -> Changed:
@@ -248,13 +311,37 @@ def _this_token(words: _Words, at: int) -> Changed:
         return None
     behind = words.at(at + 1)
     alone = words.ends(at + 1) or words.is_any(at + 1, "behind_this")
-    passive = words.begins(at) and words.is_any(at + 1, "be") and words.is_any(at + 2, "gone")
+    passive = words.is_any(at + 1, "be") and words.is_any(at + 2, "gone")
     if not passive and not (alone and words.is_any(at - 1, "of_tokens")):
         return None
     this = words.at(at)
     place = behind.start if behind is not NO_MORE else this.end
     token = words.lexicon.nouns["token"][0]
     return [this, Raw("word", token, token, min(this.end, place), this.end, False)], 1
+
+
+def _most_added(words: _Words, at: int) -> Changed:
+    """`to a maximum of +3` is `to a maximum of 3`."""
+    if words.at(at).text != "+" or not words.is_number(at + 1):
+        return None
+    near = words.is_any(at - 1, "most") or (words.is_any(at - 1, "of") and words.is_any(at - 2, "most"))
+    if not near:
+        return None
+    plus, number = words.at(at), words.at(at + 1)
+    return [Raw(number.kind, number.text, number.fold, plus.start, number.end, False)], 2
+
+
+def _named_limit(words: _Words, at: int) -> Changed:
+    """`your Heat limit` is `your Heat stack limit`."""
+    if not words.is_any(at, "limit") or at == 0 or words.at(at - 1).kind != "word":
+        return None
+    named = any(words.name(start) == at for start in range(max(0, at - 3), at))
+    if not named or words.at(at).new_line:
+        return None
+    limit = words.at(at)
+    stack, *rest = words.lexicon.nouns["stack_limit"][0].split()
+    others = [Raw("word", one, one, limit.start, limit.end, False) for one in rest]
+    return [words.word(stack, limit), *others], 1
 
 
 def _hits(words: _Words, at: int) -> Changed:
@@ -318,6 +405,9 @@ _CHANGES: tuple[Callable[[_Words, int], Changed], ...] = (
     _then,
     _by_so_much,
     _less_damage,
+    _or_more,
+    _of_these,
+    _hits_somebody,
     _to_add,
     _held_number,
     _rolled_for,
@@ -325,6 +415,8 @@ _CHANGES: tuple[Callable[[_Words, int], Changed], ...] = (
     _named_token,
     _whoever_has,
     _this_token,
+    _most_added,
+    _named_limit,
     _hits,
     _both_of_them,
     _who_has,

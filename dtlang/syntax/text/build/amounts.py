@@ -646,7 +646,7 @@ _NO_UNIT = ("in", "max", "max.", "maximum", "at", "total")  # "(3 in total)", "(
 
 def _most_of(bracket: Adjunct, np: Np | None) -> int:
     """`(max 3)`, `(up to 4 dmg)`: of what is given, not of what is counted."""
-    words = bracket.word.text.split()
+    words = bracket.word.text.replace("+", " ").split()
     at = next(at for at, word in enumerate(words) if word.isdecimal())
     unit = words[at + 1] if at + 1 < len(words) and words[at + 1] not in _NO_UNIT else ""
     if unit and (np is None or not np.heads or _singular(unit) != _singular(np.heads[-1].text)):

@@ -235,6 +235,8 @@ class Builder(MenuBuilder):
             if word == "unless":
                 return wrapped(n.Unless(condition=condition, effect=effect, span=span), wrappers)
             refuse(self.spends_some_of_them(condition, effect), effect.span, "how_many_of_asked")
+            if isinstance(condition, n.Happens) and condition.would:
+                effect = _kept_instead(effect)
             lasting = word == "while"
             return wrapped(n.If(condition=condition, effect=effect, lasting=lasting, span=span), wrappers)
         if word in _WHEN and lead.chain is not None and _is_answer(lead.chain):
@@ -271,6 +273,7 @@ class Builder(MenuBuilder):
             event, would, wrappers = self.event_of_clause(passive)
             event = done_by_holder(event, effect)
         effect = _healed_in_part(event, effect)
+        effect = _kept_instead(effect) if would else effect
         when: n.Effect = n.When(event=event, effect=effect, relation=relation, would=would, span=span)
         if first_of_turn:
             when = n.TimesPerTurn(times=1, effect=when, span=span)
@@ -870,6 +873,16 @@ def _healed_in_part(event: n.Effect, effect: n.Effect) -> n.Effect:
     they = effect.who == event.who or effect.who == n.Players(who=n.Who.THEY)
     that_much = n.HalfOf(amount=n.ValueOf(value=n.Value.THAT_MUCH))
     return n.Instead(effect=effect, span=effect.span) if they and effect.amount == that_much else effect
+
+
+def _kept_instead(effect: n.Effect) -> n.Effect:
+    """`if you would lose it, you may pay 1 CP to keep it`: nothing is lost then."""
+    match effect:
+        case n.May(effect=n.Pay(effect=n.NothingHappens() as nothing) as pay):
+            kept = n.changed(pay, effect=n.Instead(effect=nothing, span=nothing.span))
+            return n.changed(effect, effect=kept)
+        case _:
+            return effect
 
 
 def _each_turn(lead: Lead) -> None:

@@ -109,6 +109,13 @@ class SubjectBuilder(ClauseBuilder):
                 bare_subject(clause)
             clause.adjuncts = [a for a in clause.adjuncts if a.key != "PAREN:limits"]  # "(minimum 0)"
             return Built(cards_cost(subject, clause.np, clause.span, player), _only_times(clause))
+        if verb == "end" and clause.np is None and is_noun(subject, "it", "token", "effect") and not event:
+            if subject.noun == "effect" and subject.dets == [
+                "this"
+            ]:  # "this effect ends at ...": its token does
+                take([*subject.specs, *subject.heads])
+                subject = phrase("it", subject.span, type="PRON")
+            verb = "vanish"
         if verb in ("vanish", "stay") and clause.np is None:
             bare_subject(clause)
             if verb == "stay":
