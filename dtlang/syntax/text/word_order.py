@@ -193,7 +193,7 @@ def _of_these(words: _Words, at: int) -> Changed:
     if not words.is_any(at, "have") or not any(words.is_any(at - back, "asks") for back in (2, 3)):
         return None
     to = at + 1
-    if " ".join((words.at(to).fold, words.at(to + 1).fold)) in words.order["bounds"]:
+    if f"{words.at(to).fold} {words.at(to + 1).fold}" in words.order["bounds"]:
         to += 2
     if not words.is_number(to) and words.at(to).kind != "range":
         return None
