@@ -32,7 +32,7 @@ MAY_BE_LEFT_OUT = frozenset(
     additional incoming afflicted inflicted affected chosen other
     you may can must also immediately successfully just back again of and or up to be at has are was were with
     once twice two different in row times multiple choose decreased increased cannot 6 2
-    undefendable gain avoid offensive return rolled being removed deal draw on is
+    undefendable gain avoid offensive return rolled being removed deal draw on is stack
     """,
     )
 )

@@ -6,6 +6,7 @@ Each is put as it is usually said. Which words are concerned stands in the langu
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from dtlang.syntax.lexicon import Lexicon, Phrases
 from dtlang.syntax.text.word import NO_MORE, Raw
@@ -64,9 +65,13 @@ class _Words:
 
 def in_usual_order(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
     words = _Words(raws, lexicon, names)
+    by_word, at_numbers = _changes(lexicon)
+    numbers = lexicon.numbers
     at = 0
     while at < len(words.raws):
-        for change in _CHANGES:
+        raw = words.raws[at]
+        changes = at_numbers if raw.kind == "num" or raw.fold in numbers else by_word.get(raw.fold, ())
+        for change in changes:
             found = change(words, at)
             if found is not None:
                 words.raws = [*words.raws[:at], *found[0], *words.raws[at + found[1] :]]
@@ -76,6 +81,7 @@ def in_usual_order(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Ra
 
 
 Changed = tuple[list[Raw], int] | None  # what stands there now, and for how many words
+Change = Callable[[_Words, int], Changed]
 
 
 def _split_verb(words: _Words, at: int) -> Changed:
@@ -398,27 +404,44 @@ def _without_brackets(words: _Words, at: int) -> Changed:
     return None
 
 
-_CHANGES: tuple[Callable[[_Words, int], Changed], ...] = (
-    _split_verb,
-    _more_behind,
-    _already,
-    _then,
-    _by_so_much,
-    _less_damage,
-    _or_more,
-    _of_these,
-    _hits_somebody,
-    _to_add,
-    _held_number,
-    _rolled_for,
-    _as_many,
-    _named_token,
-    _whoever_has,
-    _this_token,
-    _most_added,
-    _named_limit,
-    _hits,
-    _both_of_them,
-    _who_has,
-    _without_brackets,
+# By the cue of the word they begin with.
+_CHANGES: tuple[tuple[str, Change], ...] = (
+    ("have", _already),
+    ("have", _of_these),
+    ("after", _then),
+    ("of", _by_so_much),
+    ("hurts", _hits_somebody),
+    ("hits", _hits_somebody),
+    ("for", _to_add),
+    ("for", _hits),
+    ("asks", _held_number),
+    ("asks", _who_has),
+    ("roll", _rolled_for),
+    ("how", _as_many),
+    ("tokens", _named_token),
+    ("who", _whoever_has),
+    ("whoever", _whoever_has),
+    ("this", _this_token),
+    ("limit", _named_limit),
+    ("both", _both_of_them),
+    ("pronouns", _both_of_them),
 )
+_AT_MARKS: tuple[tuple[str, Change], ...] = (
+    *((minus, _less_damage) for minus in sorted(_MINUS)),
+    ("+", _most_added),
+    ("(", _without_brackets),
+)
+
+
+@cache
+def _changes(lexicon: Lexicon) -> tuple[dict[str, list[Change]], tuple[Change, ...]]:
+    """What may be changed at a word, and at a number."""
+    by_word: dict[str, list[Change]] = {}
+    order = lexicon.word_order
+    firsts = [cue.removeprefix("phrasal ") for cue in order if cue.startswith("phrasal ")]
+    todo: list[tuple[str, Change]] = [(first, _split_verb) for first in firsts]
+    todo += [(word, change) for cue, change in _CHANGES for word in sorted(order[cue])]
+    for word, change in [*todo, *_AT_MARKS]:
+        if change not in by_word.setdefault(word, []):
+            by_word[word].append(change)
+    return by_word, (_more_behind, _or_more)
