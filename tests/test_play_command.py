@@ -447,6 +447,7 @@ class TestOneScreen:
 
         ours, theirs = pty.openpty()
         words = [sys.executable, "-m", "dtlang", "play", EMBER, FENCER, "--seat", "2=human", "--seed", "5"]
+        words.append("--all")
         environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": "100"}
         with subprocess.Popen(
             [*words, *options], stdin=theirs, stdout=theirs, stderr=theirs, env=environment

@@ -61,6 +61,8 @@ class SearchBot:
         self.own = SensibleBot(seed)
         self.game: Game | None = None
         self.why: list[tuple[int, float, float]] = []  # option, points over the first one, standard error
+        self.first = 0  # what the quick policy would answer
+        self.tries = 0  # copies that were played on from it
 
     def sit(self, game: Game) -> None:
         self.game = game
@@ -68,7 +70,7 @@ class SearchBot:
     def answer(self, state: State, ask: Ask) -> int:
         base = self.own.answer(state, ask)
         plan, planned = self.own.plan, self.own.planned
-        self.why = []
+        self.why, self.first, self.tries = [], base, 0
         options = self.options(state, ask, base)
         if len(options) < 2 or self.game is None:
             return base
@@ -123,6 +125,7 @@ class SearchBot:
             if len(alive) == 1 or (ends and time.perf_counter() > ends):
                 break
         best, gain = base, 0.0
+        self.tries = len(scores[base])
         for at in options[1:]:
             mean, error = _compared(scores[at], scores[base])
             self.why.append((at, mean, error))

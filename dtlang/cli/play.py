@@ -71,6 +71,12 @@ def kept(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path 
 )
 @speaks("The language of the game and the story, instead of that of the system.")
 @click.option("--open", "open_hands", is_flag=True, help="People at one screen see each other's hands.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Ask whenever the rules allow something, even where it would do nothing now.",
+)
 @click.option("--resume", type=heroes.PATH, metavar="FILE", help="Go on with a saved game.")
 @click.option(
     "--save",
@@ -89,6 +95,7 @@ def command(
     upgrade_deck: bool,
     seed: int | None,
     open_hands: bool,
+    everything: bool,
     resume: Path | None,
     save: Path | None,
 ) -> None:
@@ -116,6 +123,7 @@ def command(
         raise click.UsageError("Give the heroes that play, or a saved game with --resume.")
     else:
         sitting = begun(paths, given, sides.of_level(level, milliseconds), mode, edition, upgrade_deck, seed)
+    sitting.everything = everything
     screen = pipeline.screen(sitting, pipeline.terminal(*terminal(None), language()))
     with naming(Path(", ".join(map(str, paths)) or str(resume))):
         Table(screen, save or resume, always=save is not None, open_hands=open_hands).play()
@@ -249,6 +257,10 @@ class Table:
                     say(HELP)
                 case "b":
                     say(self.screen.board(), coloured=wants_colour(sys.stdout))
+                case "o":
+                    say(self.screen.others(), coloured=wants_colour(sys.stdout))
+                case "w":
+                    say(self.screen.hint(), coloured=wants_colour(sys.stdout))
                 case "l":
                     say(self.screen.last_turn(), coloured=wants_colour(sys.stdout))
                 case "s":

@@ -10,6 +10,7 @@ from dtlang.engine.state import Roll, Seat, State
 from dtlang.ir.words import AbilityKind
 from dtlang.playing.short_texts import KINDS, STATUSES, TIMINGS, card_label, line_label, line_text, with_text
 from dtlang.render.plot_terminal import HARD, Look
+from dtlang.render.texts import VERB
 from dtlang.speech import Said
 
 NAME, DIAL = 24, 10  # columns
@@ -83,8 +84,8 @@ def _upgrades(who: Seat) -> list[str]:
     return [by_place[at, level] for at, level in enumerate(who.levels) if (at, level) in by_place]
 
 
-def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look) -> list[str]:
-    """One's own board and hand with all texts."""
+def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look, *, hand: bool = True) -> list[str]:
+    """A board with all its texts, and the hand if it may be seen."""
     lines = [look.strong(Said("The board of {name}", name=shown(name)))]
     faces = ", ".join(f"{n} [{shown(face)}]" for n, face in enumerate(who.kit.faces, 1))
     lines.append(look.words(Said("  dice: {faces}", faces=faces)))
@@ -98,9 +99,16 @@ def everything(who: Seat, name: str, texts: Mapping[str, str], look: Look) -> li
         limit = "" if status.limit is None else Said(", at most {limit}", limit=status.limit)
         label = Said("{name} ({kind}{limit})", name=status.name, kind=STATUSES[status.kind], limit=limit)
         lines += look.paragraph(with_text(label, texts.get(status.name, "")), "  ", "    ")
-    if who.hand:
+    for called, piece in who.kit.pieces.items():
+        sides = f" ({' / '.join(piece.sides)})" if piece.sides else ""
+        if called in texts or sides:
+            lines += look.paragraph(with_text(f"{called}{sides}", texts.get(called, "")), "  ", "    ")
+    verbs = {key.removeprefix(VERB): text for key, text in texts.items() if key.startswith(VERB)}
+    for verb, text in verbs.items():
+        lines += look.paragraph(with_text(Said("{verb} (own word)", verb=verb), text), "  ", "    ")
+    if who.hand and hand:
         lines += [look.strong(Said("Your hand"))]
-    for card in who.hand:
+    for card in who.hand if hand else ():
         label = Said("{card} {timing}", card=card_label(card), timing=TIMINGS[card.timing])
         lines += look.paragraph(with_text(label, texts.get(card.name, "")), "  ", "    ")
     return [line.replace("\n", " ") for line in lines]

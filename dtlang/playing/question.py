@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from dtlang.engine.asks import Ask, Pass, Play, Sell, Use, What
+from dtlang.engine.damage import Pool
 from dtlang.engine.kit import CardDef, LineDef, StatusDef
 from dtlang.engine.phases import fitting
 from dtlang.engine.state import Roll, Seat, State
@@ -57,24 +58,37 @@ YES = ("1", "y", "yes", "s", "sí", "si", "sim", "o", "oui", "a", "ano")
 NO = ("0", "n", "no", "não", "nao", "non", "ne")
 ALL = ("a", "all", "stop", "t", "todos", "tudo", "tout", "tous", "v", "vše", "všechny")
 NONE = ("0", "-", "n", "none", "ninguno", "nenhum", "aucun", "rien", "nic", "žádné")
+TWO = 2  # an ability, and none
 DIGITS = frozenset("123456")
 
 
-def question(g: State, ask: Ask, names: Sequence[str], texts: Mapping[str, str], look: Look) -> list[str]:
-    """The question with what one has to see for it, and the options by number."""
+def question(
+    g: State,
+    ask: Ask,
+    names: Sequence[str],
+    texts: Mapping[str, str],
+    look: Look,
+    offered: Sequence[int] | None = None,
+) -> list[str]:
+    """The question with what one has to see for it, and the options by number: in windows the `offered`."""
     who = g.seats[ask.seat]
     lines = _sight(g, ask, who, names, look)
-    question = Said("{name}: {asked}", name=names[ask.seat], asked=asked(g, ask))
-    lines.append(look.strong(shown(look.words(question))))
+    question = Said("{name}: {asked}", name=names[ask.seat], asked=asked(g, ask, names))
+    lines += [look.strong(line) for line in look.paragraph(question, indent="")]
     text = asked_of(g, ask, texts)
     if text:
         lines += look.paragraph(text, "  ", "")
     if ask.what not in (What.KEEP, What.MAY, What.NUMBER):
-        for at, option in enumerate(ask.options):
-            label = option_label(g, ask, at, option, names, texts)
-            numbered = Said("{number:>2}  {label}", number=number(ask, at), label=label)
+        for place, at in enumerate(_places(ask, offered)):
+            label = option_label(g, ask, at, ask.options[at], names, texts)
+            numbered = Said("{number:>2}  {label}", number=number(ask, place), label=label)
             lines += look.paragraph(numbered, " ", "    ")
     return lines
+
+
+def _places(ask: Ask, offered: Sequence[int] | None) -> Sequence[int]:
+    """Which options are shown. They are numbered as they stand there."""
+    return range(len(ask.options)) if offered is None or ask.what is not What.ACT else offered
 
 
 def asked_of(g: State, ask: Ask, texts: Mapping[str, str]) -> str:
@@ -83,7 +97,7 @@ def asked_of(g: State, ask: Ask, texts: Mapping[str, str]) -> str:
     return about(g.seats[ask.seat], ask.reason, texts) if asks else ""
 
 
-def prompt(ask: Ask) -> str:
+def prompt(ask: Ask, offered: Sequence[int] | None = None) -> str:
     """What stands before the cursor: how to answer."""
     match ask.what:
         case What.KEEP:
@@ -93,7 +107,7 @@ def prompt(ask: Ask) -> str:
         case What.NUMBER:
             return Said("{first} to {last}", first=0, last=len(ask.options) - 1)
         case _:
-            numbers = [number(ask, at) for at in range(len(ask.options))]
+            numbers = [number(ask, at) for at in range(len(_places(ask, offered)))]
             return (
                 Said("{first} to {last}", first=numbers[0], last=numbers[-1])
                 if ask.what is not What.FACE
@@ -112,7 +126,7 @@ def _passes(ask: Ask) -> bool:
     return ask.what in (What.ANNOUNCE, What.DEFEND) or isinstance(ask.options[0], Pass)
 
 
-def answer_to(ask: Ask, typed: str) -> int | str:
+def answer_to(ask: Ask, typed: str, offered: Sequence[int] | None = None) -> int | str:
     """The answer that was typed, or what is wrong with it."""
     typed = typed.strip().lower()
     match ask.what:
@@ -126,7 +140,10 @@ def answer_to(ask: Ask, typed: str) -> int | str:
         case _:
             if not typed and ask.what in (What.ACT, What.MAIN):
                 return 0
-            found = [at for at in range(len(ask.options)) if number(ask, at) == typed]
+            if not typed and ask.what in (What.ANNOUNCE, What.DEFEND) and len(ask.options) == TWO:
+                return 1
+            shown = _places(ask, offered)
+            found = [at for place, at in enumerate(shown) if number(ask, place) == typed]
             return found[0] if found else Said("type the number of an option")
 
 
@@ -163,7 +180,9 @@ def _sight(g: State, ask: Ask, who: Seat, names: Sequence[str], look: Look) -> l
         now = [line_label(line) for line in fitting(g, who, roll)] if roll is not None else []
         fits = joined(", ", now) if now else Said("nothing")
         lines += look.paragraph(Said("fits now: {lines}", lines=fits), "  ", "  ")
-    return lines + [f"  {look.words(line)}" for line in on_its_way(g, ask, names)]
+    for line in on_its_way(g, ask, names):
+        lines += look.paragraph(line, "  ", "  ")
+    return lines
 
 
 def roll_in_sight(g: State, ask: Ask) -> Roll | None:
@@ -185,7 +204,7 @@ def on_its_way(g: State, ask: Ask, names: Sequence[str]) -> list[str]:
                 if pool.type.value == "normal"
                 else "{source}: {total} {type} damage on its way to {target}",
                 source=shown(pool.by_name),
-                total=pool.total,
+                total=as_sum(pool),
                 type=Said(pool.type.value),
                 target=shown(names[pool.target]),
             )
@@ -193,12 +212,53 @@ def on_its_way(g: State, ask: Ask, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def asked(g: State, ask: Ask) -> str:
+def as_sum(pool: Pool) -> str:
+    """Damage on its way with what was added and taken so far.
+
+    >>> from dtlang.ir import DamageSource, DamageType
+    >>> as_sum(Pool(0, 1, DamageType.NORMAL, DamageSource.ATTACK, base=6, plus=2, minus=2))
+    '6 (6 + 2 - 2)'
+    """
+    parts = [str(pool.base)]
+    if pool.plus:
+        parts.append(f"+ {pool.plus}")
+    if pool.minus:
+        parts.append(f"- {pool.minus}")
+    rest = pool.total - (pool.base + pool.plus - pool.minus)
+    if rest > 0:
+        parts.append(f"+ {rest}")
+    elif rest < 0 and pool.total:
+        parts.append(f"- {-rest}")
+    return f"{pool.total} ({' '.join(parts)})" if len(parts) > 1 else str(pool.total)
+
+
+def moment(g: State, ask: Ask, names: Sequence[str]) -> str:
+    """When somebody may act, by what happens then."""
+    coming = [pool for pool in g.pools if pool.subtotal]
+    mine = [pool for pool in coming if pool.target == ask.seat] or coming
+    attack = g.attack
+    match ask.reason:
+        case "last chance" | "damage" if mine:
+            pool = mine[0]
+            return Said("before {source} deals {n} damage", source=shown(pool.by_name), n=pool.total)
+        case "attacked" if attack is not None and attack.target is not None:
+            return Said(
+                "after {who} Attacks with {ability}",
+                who=shown(names[attack.attacker]),
+                ability=shown(attack.line.name),
+            )
+        case "attempt" if g.roll is not None and g.roll.owner == ask.seat:
+            return Said("after your last roll, before you choose an ability")
+        case _:
+            return MOMENTS.get(ask.reason, Said("now"))
+
+
+def asked(g: State, ask: Ask, names: Sequence[str] = ()) -> str:
     """The question in a few words."""
     who = g.seats[ask.seat]
     match ask.what:
         case What.ACT:
-            return Said("act {when}?", when=MOMENTS.get(ask.reason, Said("now")))
+            return Said("act {when}?", when=moment(g, ask, names))
         case What.MAIN:
             if ask.reason == "main 2":
                 return Said("your second Main Phase, {cp} CP.", cp=who.cp)

@@ -12,12 +12,14 @@ from dtlang.engine.game import Game
 from dtlang.engine.game import replayed as played
 from dtlang.engine.modes import Profile
 from dtlang.engine.replay import MOST_DECISIONS, Replayed, saved
+from dtlang.playing.offers import Sight, sight, worth_asking
 from dtlang.render.story import Story
 from dtlang.speech import ENGLISH
 
 HUMAN = "human"
 NOBODY = -1  # made this decision: a person has said before that it goes on
 KINDS = (HUMAN, *BOTS)
+TWO = 2  # answers to how one defends, where there is one ability: that, and nothing
 
 
 class Sitting:
@@ -34,6 +36,9 @@ class Sitting:
         self.players = list(players)
         self.texts = [dict(text) for text in texts] or [{} for _ in players]
         self.language = ENGLISH  # of the story
+        self.everything = False  # a person is asked about all that the rules allow
+        self.offered: list[int] = []  # the options that a person is shown now, by their places
+        self._seen: Sight | None = None  # what a person decided by who went on last
         self._deciders = list(deciders)
         self._passed: tuple[object, ...] | None = None  # where a person does not want to be asked again
         self._bots: list[Player | None] = [
@@ -92,15 +97,37 @@ class Sitting:
             player = self._bots[ask.seat]
             if player is not None:
                 self.decide(player.answer(self.game.state, ask))
-            elif self._passed == _window(self.game, ask):
-                self.decide(0)
+            elif self._passed == _window(self.game, ask) or not self._asks(ask):
+                self.decide(self.by_itself(ask))
                 self._deciders[-1] = NOBODY
             else:
                 return
 
+    def _asks(self, ask: Ask) -> bool:
+        """Whether a person is asked; what would do nothing is left out, and so is asking twice."""
+        self.offered = [*range(len(ask.options))]
+        if self.everything:
+            return True
+        if ask.what is What.DEFEND:
+            return len(ask.options) != TWO
+        if ask.what is What.MAIN:
+            return sight(self.game.state, ask, self.offered) != self._seen
+        if ask.what is not What.ACT:
+            return True
+        shown = worth_asking(self.game, ask)
+        self.offered = [0, *shown]
+        return bool(shown) and sight(self.game.state, ask, self.offered) != self._seen
+
+    def by_itself(self, ask: Ask) -> int:
+        """What is done where a person is not asked: whoever can defend in one way only does so."""
+        return 1 if ask.what is What.DEFEND else 0
+
     def decide(self, answer: int) -> None:
         assert self.game.ask is not None
-        self._deciders.append(self.game.ask.seat)
+        ask = self.game.ask
+        if answer == 0 and self.is_human(ask.seat) and ask.what in (What.ACT, What.MAIN):
+            self._seen = sight(self.game.state, ask, self.offered)
+        self._deciders.append(ask.seat)
         self.game.decide(answer)
 
     def pass_on(self) -> bool:
@@ -114,7 +141,7 @@ class Sitting:
 
     def undo(self) -> bool:
         """Back to the last decision of a person, whatever bots did since; False if there is none."""
-        self._passed = None
+        self._passed = self._seen = None
         humans = [at for at, seat in enumerate(self._deciders) if seat != NOBODY and self.is_human(seat)]
         if not humans:
             return False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dtlang.model import Hero, Rules
 from dtlang.render.explanation import BY_HAND, said
 
+VERB = "keyword "  # before the head of one, which no name of a card has
+
 
 def texts(hero: Hero) -> dict[str, str]:
     """Cards, upgrades, status effects and companions by name; lines of abilities as `Firebolt/1/0`.
@@ -15,6 +17,7 @@ def texts(hero: Hero) -> dict[str, str]:
     found = {card.name: _text(card.rules, lang) for card in (*hero.cards, *hero.shared_cards)}
     found |= {status.name: _text(status.rules, lang) for status in hero.statuses}
     found |= {companion.name: _text(companion.rules, lang) for companion in hero.companions}
+    found |= {f"{VERB}{keyword.head}": _text(keyword.rules, lang) for keyword in hero.keywords}
     for slot in hero.slots:
         for level in slot.levels:
             lines = [line for ability in level.abilities for line in ability.lines]
