@@ -8,10 +8,10 @@ from click.testing import CliRunner
 from dtlang.bots import SensibleBot
 from dtlang.cli import main
 from dtlang.engine import Game, Profile
-from dtlang.engine.asks import Play, What
+from dtlang.engine.asks import Play, Sell, What
 from dtlang.playing.hint import advice, hint
 from dtlang.playing.offers import does_something, is_timely, worth_asking
-from dtlang.playing.question import asked, question
+from dtlang.playing.question import answer_to, asked, question
 from dtlang.playing.screen import Screen
 from dtlang.playing.sitting import Sitting
 from dtlang.render.plot_terminal import Look
@@ -145,7 +145,7 @@ def test_a_hint_says_what_and_why(what: What) -> None:
         game.decide(bot.answer(game.state, game.ask))
     ask = game.ask
     assert ask is not None
-    found = hint(game, ask)
+    found = hint(game, ask, range(len(ask.options)))
     assert 0 <= found.answer < ask.answers
     text = advice(game.state, ask, found, ["Ember Witch", "Tideline Fencer"], {})
     assert text.startswith("I would: ")
@@ -158,7 +158,7 @@ def test_both_boards_can_be_read() -> None:
     from dtlang import resources
 
     paths = [str(resources.hero(f"{name}.hero")) for name in ("ember_witch", "tideline_fencer")]
-    found = CliRunner().invoke(main, ["play", *paths, "--seed", "2"], input="b\no\nw\n")
+    found = CliRunner().invoke(main, ["play", *paths, "--seed", "2"], input="b\no\nw\n? ripos\n? nobody\n")
     assert found.exit_code == 0
     text = " ".join(found.stdout.split())
     assert "The board of Ember Witch" in text
@@ -168,3 +168,32 @@ def test_both_boards_can_be_read() -> None:
     assert "Riposte (positive" in other
     assert "Your hand" not in other
     assert "I would: " in other
+    assert "Riposte (positive, at most 2): After you are Attacked" in other.partition("I would: ")[2]
+    assert "Nothing on the table is called nobody." in other
+
+
+def test_stored_dice_lie_on_the_board() -> None:
+    from dtlang.playing.board import board
+
+    game = Game([shipped("jarlight_keeper"), FENCER], 1)
+    who = game.state.seats[0]
+    who.dice_on("The Shelf").dice.append(6)
+    lines = board(game.state, who, "Jarlight Keeper", "human", 20, Look())
+    assert any("dice on The Shelf: 6" in line for line in lines)
+
+
+def test_sales_stand_on_one_line() -> None:
+    """And each has a number of its own."""
+    game = Game([EMBER, FENCER], 3)
+    bot = SensibleBot()
+    while game.ask is not None and game.ask.what is not What.MAIN:
+        game.decide(bot.answer(game.state, game.ask))
+    ask = game.ask
+    assert ask is not None
+    lines = question(game.state, ask, ["Ember Witch", "Tideline Fencer"], {}, Look())
+    sales = [at for at, option in enumerate(ask.options) if isinstance(option, Sell)]
+    text = " ".join(" ".join(lines).split())
+    assert len(sales) > 2
+    for at in sales:
+        assert f"{at} {ask.options[at].card.name}" in text.partition("sell for 1 CP: ")[2]  # type: ignore[union-attr]
+        assert answer_to(ask, str(at)) == at

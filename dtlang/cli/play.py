@@ -251,6 +251,8 @@ class Table:
                 return
             word, _, rest = typed.strip().partition(" ")
             match word.lower():
+                case "?" if rest.strip():
+                    say(self.screen.look_up(rest.strip()), coloured=wants_colour(sys.stdout))
                 case "?" | "h" | "help":
                     from dtlang.playing.screen import HELP
 

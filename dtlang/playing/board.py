@@ -61,6 +61,9 @@ def board(g: State, who: Seat, name: str, player: str, columns: int, look: Look)
         held.append(f"{piece.count} {called}" + (f" ({', '.join(about)})" if about else ""))
     lines = [f"{mark} {look.strong(padded(name, columns))}  {dials}  {look.faint(player)}"]
     lines += _row(Said("tokens"), held, look)
+    for place, lie in who.stored.items():
+        dice = [f"{value} [{lie.faces[value - 1]}]" if lie.faces else str(value) for value in lie.dice]
+        lines += _row(Said("dice on {place}", place=place), dice, look)
     lines += _row(Said("upgrades"), _upgrades(who), look)
     return lines
 

@@ -25,10 +25,24 @@ class Hint(NamedTuple):
     tries: int
 
 
-def hint(game: Game, ask: Ask) -> Hint:
+class Adviser(SearchBot):
+    """Thinks about what a person is shown, and about nothing else."""
+
+    def __init__(self, seed: int, offered: Sequence[int]) -> None:
+        level = LEVELS[4]
+        super().__init__(seed, Budget(level.rounds, level.turns, 3, MILLISECONDS))
+        self.offered = offered
+
+    def options(self, state: State, ask: Ask, base: int) -> list[int]:
+        found = super().options(state, ask, base)
+        if ask.what not in (What.ACT, What.MAIN):
+            return found
+        return [at for at in found if at == base or at in self.offered]
+
+
+def hint(game: Game, ask: Ask, offered: Sequence[int]) -> Hint:
     """What a bot of level 4 would answer. The game that it thinks about is a copy."""
-    level = LEVELS[4]
-    bot = SearchBot(game.seed, Budget(level.rounds, level.turns, 3, MILLISECONDS))
+    bot = Adviser(game.seed, offered)
     bot.sit(game.copy())
     answer = bot.answer(game.state, ask)
     tried = {at: mean for at, mean, _ in bot.why}

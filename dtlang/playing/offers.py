@@ -35,6 +35,17 @@ def worth_asking(game: Game, ask: Ask) -> list[int]:
     return [at for at in found if does_something(game, ask, at)]
 
 
+def in_main(g: State, ask: Ask) -> list[int]:
+    """What a person is shown in their own Main Phase: all but what is played in vain now.
+
+    In the second one that is nothing where only sales are left.
+    """
+    found = [at for at, one in enumerate(ask.options) if not (isinstance(one, Play) and one.vain)]
+    only_sales = all(isinstance(ask.options[at], Sell) for at in found[1:])
+    few = len(g.seats[ask.seat].hand) <= HAND_MAX
+    return [] if only_sales and few and ask.reason == "main 2" else found
+
+
 def is_timely(g: State, ask: Ask, option: object) -> bool:
     """Whether this is the moment for an offer, or the last one."""
     match option:
@@ -63,6 +74,8 @@ def in_time(g: State, ask: Ask, text: Gist, *, is_bound: bool) -> bool:
         if reason == "attempt":  # dice may still fall otherwise; those of others are for them to roll
             return roll.owner == ask.seat and g.attempts_made >= g.attempts
         return reason in ("announced", "defense roll", "dice", "targeting", "then")
+    if g.pools and "damage" in needs and not any(_ours(g, pool.target, ask) for pool in g.pools):
+        return False  # it would keep damage off the others
     if needs & {"attack", "damage"} or (g.pools and text.shields):
         if reason == "attacked":
             return not text.kinds.isdisjoint(_WORSE)
@@ -74,6 +87,10 @@ def in_time(g: State, ask: Ask, text: Gist, *, is_bound: bool) -> bool:
     if reason == "attacked" and isinstance(ask.options[-1], Use) and is_bound:
         return True
     return is_bound or reason in ("upkeep", "last chance", "damage")
+
+
+def _ours(g: State, seat: int, ask: Ask) -> bool:
+    return g.seats[seat].team == g.seats[ask.seat].team
 
 
 def does_something(game: Game, ask: Ask, option: int) -> bool:

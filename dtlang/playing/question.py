@@ -79,16 +79,24 @@ def question(
     if text:
         lines += look.paragraph(text, "  ", "")
     if ask.what not in (What.KEEP, What.MAY, What.NUMBER):
+        sales: list[str] = []
         for place, at in enumerate(_places(ask, offered)):
-            label = option_label(g, ask, at, ask.options[at], names, texts)
+            option = ask.options[at]
+            if isinstance(option, Sell):
+                sales.append(f"{number(ask, place)} {option.card.name}")
+                continue
+            label = option_label(g, ask, at, option, names, texts)
             numbered = Said("{number:>2}  {label}", number=number(ask, place), label=label)
             lines += look.paragraph(numbered, " ", "    ")
+        if sales:
+            lines += look.paragraph(Said("sell for 1 CP: {cards}", cards=joined(", ", sales)), "     ", "")
     return lines
 
 
 def _places(ask: Ask, offered: Sequence[int] | None) -> Sequence[int]:
     """Which options are shown. They are numbered as they stand there."""
-    return range(len(ask.options)) if offered is None or ask.what is not What.ACT else offered
+    windows = (What.ACT, What.MAIN)
+    return range(len(ask.options)) if offered is None or ask.what not in windows else offered
 
 
 def asked_of(g: State, ask: Ask, texts: Mapping[str, str]) -> str:
@@ -220,6 +228,8 @@ def as_sum(pool: Pool) -> str:
     '6 (6 + 2 - 2)'
     """
     parts = [str(pool.base)]
+    if not pool.base or pool.mirrors is not None:
+        return str(pool.total)
     if pool.plus:
         parts.append(f"+ {pool.plus}")
     if pool.minus:

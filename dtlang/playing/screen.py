@@ -21,6 +21,7 @@ HELP = Said("""\
   u              take back your last decision
   s FILE         save the game
   q              quit
+  ? NAME         the text of a card, token or ability, such as `? heat`
   ?              this help""")
 
 
@@ -110,10 +111,26 @@ class Screen:
         """What a bot would do, and why."""
         ask = self.sitting.ask
         assert ask is not None
-        found = hint(self.sitting.game, ask)
+        found = hint(self.sitting.game, ask, self.sitting.offered)
         sitting = self.sitting
         labels = sitting.names, sitting.texts[ask.seat]
         return "\n".join(self.look.paragraph(advice(sitting.game.state, ask, found, *labels)))
+
+    def look_up(self, words: str) -> str:
+        """The texts of whatever is called so, on any board or in one's own hand."""
+        ask = self.sitting.ask
+        assert ask is not None
+        wanted = words.casefold()
+        lines: list[str] = []
+        for who in self.sitting.game.state.seats:
+            texts = self.sitting.texts[who.index]
+            mine = who.index == ask.seat
+            all_lines = everything(who, self.sitting.names[who.index], texts, self.look.wide(), hand=mine)
+            lines += [line.strip() for line in all_lines[1:] if line.strip().casefold().startswith(wanted)]
+        found = list(dict.fromkeys(lines))
+        if not found:
+            return self.look.words(Said("Nothing on the table is called {words}.", words=shown(words)))
+        return "\n".join(part for line in found for part in self.look.paragraph(line))
 
     def last_turn(self) -> str:
         return "\n".join(map(shown, self.sitting.last_turn()))

@@ -12,7 +12,7 @@ from dtlang.engine.game import Game
 from dtlang.engine.game import replayed as played
 from dtlang.engine.modes import Profile
 from dtlang.engine.replay import MOST_DECISIONS, Replayed, saved
-from dtlang.playing.offers import Sight, sight, worth_asking
+from dtlang.playing.offers import Sight, in_main, sight, worth_asking
 from dtlang.render.story import Story
 from dtlang.speech import ENGLISH
 
@@ -111,7 +111,8 @@ class Sitting:
         if ask.what is What.DEFEND:
             return len(ask.options) != TWO
         if ask.what is What.MAIN:
-            return sight(self.game.state, ask, self.offered) != self._seen
+            self.offered = in_main(self.game.state, ask) or [0]
+            return len(self.offered) > 1 and sight(self.game.state, ask, self.offered) != self._seen
         if ask.what is not What.ACT:
             return True
         shown = worth_asking(self.game, ask)

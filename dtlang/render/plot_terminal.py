@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from dtlang.diagnostics.shown import cells, plain
@@ -13,6 +13,7 @@ from dtlang.speech import ENGLISH, Said, in_language
 EIGHTHS = " ▏▎▍▌▋▊▉"
 GAP = "  "
 HARD = "\N{NO-BREAK SPACE}"
+WIDE = 1_000_000
 LEAST_BAR, MOST_BAR = 4, 24
 
 
@@ -37,6 +38,10 @@ class Look:
     def words(self, text: str) -> str:
         """A text in the language of whoever looks."""
         return in_language(text, self.language)
+
+    def wide(self) -> Look:
+        """The same without an edge, for lines that are looked through."""
+        return replace(self, width=WIDE, colour=False)
 
     @property
     def dash(self) -> str:
