@@ -38,6 +38,7 @@ class Asked(NamedTuple):
     form: str
     out: Path | None
     resume: Path | None
+    cluster: str | None
     everything: bool
 
 
@@ -81,7 +82,11 @@ def run(asked: Asked, bots: tuple[str, ...]) -> None:
     games = asked.games or GAMES
     documents = [one.document for _, one in found]
     all_games = len(bots) * games * len(found) * (len(found) - 1) // 2
-    runner = pipeline.in_processes(asked.jobs or os.cpu_count() or 1)
+    jobs = asked.jobs or os.cpu_count() or 1
+    runner = pipeline.on_cluster(asked.cluster, jobs) if asked.cluster else pipeline.in_processes(jobs)
+    if isinstance(runner, Report):
+        show(runner)
+        stop()
     where = Path(", ".join(map(str, asked.paths)))
     with naming(where), progressing(all_games, asked.resume is not None) as progress:
         result = pipeline.tournament(documents, table, bots, games, asked.seed, runner, journal, progress)

@@ -76,6 +76,11 @@ FEW = 50  # with fewer games other processes take longer to start than to play
     metavar="FILE",
     help="In a round robin: note here what was played, and do not play again what stands there.",
 )
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="In a round robin: play on the dask scheduler of this address, or on a `local` one.",
+)
 @click.option("--all", "everything", is_flag=True, help="Show every card and every source of damage.")
 def command(
     paths: tuple[Path, ...],
@@ -92,6 +97,7 @@ def command(
     form: str,
     out: Path | None,
     resume: Path | None,
+    cluster: str | None,
     everything: bool,
 ) -> None:
     """Let bots play many games, and count who wins, how long it takes, and what was used.
@@ -116,13 +122,13 @@ def command(
         if level is not None and (kinds is not None or levels is not None):
             raise click.UsageError("Give only one of --bots, --level and --levels.")
         asked = round_robin.Asked(
-            paths, games, seed, jobs, edition, upgrade_deck, form, out, resume, everything
+            paths, games, seed, jobs, edition, upgrade_deck, form, out, resume, cluster, everything
         )
         round_robin.run(asked, round_robin.players(kinds, levels, level, milliseconds))
         return
-    if levels is not None or resume is not None:
+    if levels is not None or resume is not None or cluster is not None:
         raise click.UsageError(
-            "--levels and --resume are for a round robin: name a folder, or more than two heroes."
+            "--levels, --resume and --cluster are for a round robin: name a folder, or more than two heroes."
         )
     games = games or GAMES
     table = sides.profile(mode, edition, upgrade_deck, len(paths))

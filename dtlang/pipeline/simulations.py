@@ -97,6 +97,19 @@ def in_processes(jobs: int) -> Runner:
     return here(jobs)
 
 
+def on_cluster(address: str, jobs: int) -> Runner | Report:
+    """Plays on dask, if it is there."""
+    from importlib.util import find_spec
+
+    if find_spec("distributed") is None:
+        message = Said("dask is not installed here")
+        help = "`pip install 'dtlang[cluster]'` brings it; without `--cluster` this machine alone plays"
+        return Report(Source.of("", "--cluster"), (BROKEN_DATA.at(NOWHERE, message, help=help),))
+    from dtlang.tournament.cluster import on_cluster as there
+
+    return there(address, jobs)
+
+
 def tournament_json(found: Tournament) -> bytes:
     from dtlang.tournament import as_json
 
