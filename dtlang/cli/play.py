@@ -254,9 +254,10 @@ class Table:
                 case "?" if rest.strip():
                     say(self.screen.look_up(rest.strip()), coloured=wants_colour(sys.stdout))
                 case "?" | "h" | "help":
-                    from dtlang.playing.screen import HELP
+                    from dtlang.playing.screen import HELP, MORE_HELP
 
                     say(HELP)
+                    say(MORE_HELP)
                 case "b":
                     say(self.screen.board(), coloured=wants_colour(sys.stdout))
                 case "o":

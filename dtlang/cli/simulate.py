@@ -126,10 +126,12 @@ def command(
         )
         round_robin.run(asked, round_robin.players(kinds, levels, level, milliseconds))
         return
-    if levels is not None or resume is not None or cluster is not None:
+    if levels is not None or resume is not None:
         raise click.UsageError(
-            "--levels, --resume and --cluster are for a round robin: name a folder, or more than two heroes."
+            "--levels and --resume are for a round robin: name a folder, or more than two heroes."
         )
+    if cluster is not None:
+        raise click.UsageError("--cluster is for a round robin: name a folder, or more than two heroes.")
     games = games or GAMES
     table = sides.profile(mode, edition, upgrade_deck, len(paths))
     if kinds is not None and level is not None:

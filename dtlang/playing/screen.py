@@ -15,14 +15,16 @@ HELP = Said("""\
   a number       take that option; Enter alone goes on where 0 is `go on`
   116            keep these dice, by their numbers; `all` stops rolling, `none` rolls all again
   .              go on, and do not ask again in this turn while the options are the same
-  b              show all texts of your board and your hand; `o` those of the other boards
-  w              what would you do? A bot tries it out and says why
+  b              show all texts of your board and your hand
   l              tell the last turn again
   u              take back your last decision
   s FILE         save the game
   q              quit
-  ? NAME         the text of a card, token or ability, such as `? heat`
   ?              this help""")
+MORE_HELP = Said("""\
+  o              show all texts of the other boards
+  ? NAME         the text of a card, token or ability, such as `? heat`
+  w              what would you do? A bot tries it out and says why""")
 
 
 class Screen:
