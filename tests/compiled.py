@@ -5,6 +5,9 @@ nothing here is done and the wheel is plain Python, which plays the very same ga
 
 `python -m tests.compiled FOLDER` makes a copy of the project in a new folder with the compiled modules in it:
 there `python -m tests.benchmarks.playing` measures, `python -m pytest tests/engine tests/bots` tests them.
+
+`--quick` (or `DTLANG_COMPILE=quick`) builds once without optimising: enough to see that all of it compiles.
+`--same` also plays some games there and here, and compares all records.
 """
 
 from __future__ import annotations
@@ -46,8 +49,8 @@ SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-config, *files = sys.argv[1:]
-extensions = mypycify(["--config-file", config, *files], opt_level="3", debug_level="0", multi_file=True)
+level, config, *files = sys.argv[1:]
+extensions = mypycify(["--config-file", config, *files], opt_level=level, debug_level="0", multi_file=True)
 arguments = ["-q", "build_ext", "--inplace", "--force", "-j", "2"]
 setup(name="dtlang", packages=[], ext_modules=extensions, script_args=arguments)
 """
@@ -80,12 +83,53 @@ LEARN = (
 )
 
 
-def compile_in(folder: Path) -> list[Path]:
+# A digest of all records of some games, with nothing but what the project has.
+GAMES = """
+from hashlib import sha256
+from pathlib import Path
+from dtlang import pipeline
+from dtlang.bots.names import bot
+from dtlang.bots.play_out import play_out
+from dtlang.engine import Game, phases
+heroes = [
+    document
+    for path in sorted(Path("heroes").glob("*.hero"))
+    if (document := pipeline.compile_hero(pipeline.check(pipeline.read(path), path.parent))) is not None
+    and document.dice and not document.shared
+]
+made = sha256()
+for seed, hero in enumerate(heroes):
+    kinds = ("level2", "sensible") if seed == 2 else ("sensible", "sensible")
+    bots = [bot(kind, seed, seat) for seat, kind in enumerate(kinds)]
+    game = Game([hero, heroes[seed - 3]], seed, wants=[one.wants for one in bots])
+    play_out(game, bots, 20_000)
+    made.update(repr(game.log).encode())
+print("plain" if phases.__file__.endswith(".py") else "compiled", len(heroes), made.hexdigest())
+"""
+
+
+def same_games(folder: Path) -> bool:
+    """Whether the compiled engine of a folder plays as the plain one here does."""
+    said = []
+    for place in (ROOT, folder):
+        command = [sys.executable, "-c", GAMES]
+        run = subprocess.run(
+            command, cwd=place, env=_paths(place), check=True, capture_output=True, text=True
+        )
+        said.append(run.stdout.split())
+    (plain, games, one), (compiled, _, other) = said
+    sys.stdout.write(f"{games} games, {plain} {one[:12]}, {compiled} {other[:12]}\n")
+    return (plain, compiled) == ("plain", "compiled") and one == other
+
+
+def compile_in(folder: Path, *, quick: bool = False) -> list[Path]:
     """Compiles the modules of a folder with the sources in it; the new files, relative to the folder.
 
     With gcc twice: first so that it watches some games, then so that what happens often is quick.
     """
-    if sys.platform == "win32":
+    if quick:
+        _build(folder, "-O0", level="0")
+    elif sys.platform == "win32":
         _build(folder)
     elif not _is_gcc():
         _build(folder, DIRECT)
@@ -97,8 +141,8 @@ def compile_in(folder: Path) -> list[Path]:
     return [file.relative_to(folder) for kind in ("*.so", "*.pyd") for file in folder.rglob(kind)]
 
 
-def _build(folder: Path, flags: str = "") -> None:
-    command = [sys.executable, "-c", SETUP, str(ROOT / "pyproject.toml")]
+def _build(folder: Path, flags: str = "", level: str = "3") -> None:
+    command = [sys.executable, "-c", SETUP, level, str(ROOT / "pyproject.toml")]
     command += [f"dtlang/{module}.py" for module in MODULES]
     settings = _paths(folder)
     for name in ("CFLAGS", "LDFLAGS"):  # with -flto the linker compiles, too
@@ -124,10 +168,10 @@ def copy_sources(folder: Path) -> None:
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
 
 
-def compiled_copy(folder: Path) -> None:
+def compiled_copy(folder: Path, *, quick: bool = False) -> None:
     """The whole project in a folder, with the engine compiled."""
     copy_sources(folder)
-    compile_in(folder)
+    compile_in(folder, quick=quick)
     for name in ("docs", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "action.yml"):
@@ -147,7 +191,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[misc,type-arg]
             return
         self.folder = Path(tempfile.mkdtemp())
         copy_sources(self.folder)
-        for file in compile_in(self.folder):
+        for file in compile_in(self.folder, quick=os.environ["DTLANG_COMPILE"] == "quick"):
             build_data["force_include"][str(self.folder / file)] = file.as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
@@ -162,9 +206,12 @@ def wanted() -> bool:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    words = [word for word in sys.argv[1:] if not word.startswith("--")]
+    if len(words) != 1 or not {*sys.argv[1:]} <= {"--quick", "--same", *words}:
         sys.exit(__doc__)
-    target = Path(sys.argv[1]).resolve()
+    target = Path(words[0]).resolve()
     target.mkdir(parents=True, exist_ok=False)
-    compiled_copy(target)
+    compiled_copy(target, quick="--quick" in sys.argv)
     sys.stdout.write(f"compiled {len(MODULES)} modules in {target}\n")
+    if "--same" in sys.argv and not same_games(target):
+        sys.exit("the compiled engine does not play the same games")
