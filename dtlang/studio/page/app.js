@@ -51,7 +51,7 @@ const hints = later(async () => {
 }, 500);
 
 export const check = () => look();
-export const soon = later(look, 120);
+export const soon = later(look, 40);
 
 export function mend(fix) {
   ed.edit(app.view, fix.edits);
