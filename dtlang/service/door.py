@@ -89,6 +89,8 @@ class Since(Request, frozen=True, kw_only=True):
     saved: str
 
 
+PASTED = "Pasted Text"
+
 Asked = tuple[type[Request], Callable[[Page, Any], Any]]
 
 QUESTIONS: dict[str, Asked] = {
@@ -182,6 +184,24 @@ def shipped_text(name: str) -> a.Starter:
         return a.Starter(refused=f"no hero called `{name}` comes with dtlang")
     found = pipeline.read(resources.hero(f"{name}.hero"))
     return a.Starter(refused="it cannot be read") if isinstance(found, Report) else a.Starter(text=found.text)
+
+
+def pasted(text: str) -> a.Starter:
+    """A text from elsewhere. What is no hero file becomes the cards of a new hero, a line a card: then the
+    reader says of each what it takes it for."""
+    source = Source.of(text)
+    lines = [" ".join(line.split()) for line in source.text.splitlines() if line.strip()]
+    if not lines or _is_hero_file(source):
+        return a.Starter(text=source.text)
+    begun = starter(PASTED)
+    cards = (f"\ncard {PASTED} {at}\n  main phase, cost 0\n  {line}\n" for at, line in enumerate(lines, 1))
+    return a.Starter(text=begun.text + "".join(cards))
+
+
+def _is_hero_file(source: Source) -> bool:
+    """Whether anything in it is part of a hero file."""
+    tree = pipeline.check(source, resources.hero("starter.hero").parent).tree
+    return tree is not None and bool(tree.file.items)
 
 
 def starter(name: str) -> a.Starter:

@@ -50,6 +50,10 @@ class Called(Ask, frozen=True, kw_only=True):
     name: str
 
 
+class Pasted(Ask, frozen=True, kw_only=True):
+    text: str
+
+
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
     """What lies in the folder, and what comes with dtlang."""
 
@@ -208,6 +212,7 @@ _ASKED: dict[str, tuple[type[Ask], Callable[[Folder, Any], Any]]] = {
     "save": (Save, lambda folder, ask: folder.saved(ask)),
     "picture": (Picture, lambda folder, ask: folder.put(ask)),
     "starter": (Called, lambda folder, ask: service.starter(ask.name)),
+    "pasted": (Pasted, lambda folder, ask: service.pasted(ask.text[: files.MAX_BYTES])),
     "shipped": (Called, lambda folder, ask: service.shipped_text(ask.name)),
 }
 

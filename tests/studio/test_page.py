@@ -428,3 +428,27 @@ def test_the_page_of_somebody_else_gets_nothing(
         # The frame shows an error of the browser, not the studio.
         assert "undefined" == browser.run("typeof window.studio")
     assert ["more", "witch.hero"] == sorted(path.name for path in home.iterdir())
+
+
+def test_a_pasted_text_and_a_dropped_picture(browser: Browser, studio: Studio, home: Path) -> None:
+    browser.go(studio.address)
+    browser.click("dialog textarea")
+    browser.write("Roll 3 flames and deal 4 damage")
+    browser.click("dialog button", says="Open this text")
+    browser.until("document.querySelector('#problems-count').innerText.startsWith('1 error')")
+    browser.click("#problem-list li.error .fix")
+    browser.until("studio.app.errors === 0 && studio.app.text().includes('deal 4 dmg')")
+    browser.click("#save")
+    browser.until("document.activeElement?.value === 'pasted_text.hero'")
+    browser.press("Enter")
+    browser.until("studio.app.path === 'pasted_text.hero'")
+    put_cursor(browser, "  6    star")
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    browser.run(
+        f"""(() => {{ const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([{svg!r}], 'My Star.svg', {{type: 'image/svg+xml'}}));
+        document.querySelector('.cm-content').dispatchEvent(
+            new DragEvent('drop', {{dataTransfer, bubbles: true, cancelable: true}})); }})()"""
+    )
+    waiting(lambda: (home / "my_star.svg").is_file())
+    browser.until("studio.app.text().includes('icon my_star.svg')")

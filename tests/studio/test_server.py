@@ -291,6 +291,19 @@ class TestFolder:
         assert page.post("folder/shipped", name="../secret")["refused"]
         assert "hero Tideline Fencer" in page.post("folder/shipped", name="tideline_fencer")["text"]
 
+    def test_a_text_from_elsewhere(self, page: Page) -> None:
+        """A hero stays as it is; what is none becomes the cards of one, word for word."""
+        assert WITCH == page.post("folder/pasted", text=WITCH)["text"]
+        assert "hero Q\n" == page.post("folder/pasted", text="hero Q\r\n")["text"]
+        said = "Roll 3 flames and deal 4 damage\n\n  opponent loses  2 hp"
+        text = page.post("folder/pasted", text=said)["text"]
+        assert "hero Pasted Text\n" in text
+        assert text.endswith("card Pasted Text 2\n  main phase, cost 0\n  opponent loses 2 hp\n")
+        found = page.post("ask/problems", text=text)["problems"]
+        assert ["dtlang does not know the word `flames`"] == [
+            one["message"] for one in found if one["severity"] == "error"
+        ]
+
     def test_what_is_no_text_is_told(self, page: Page, home: Path) -> None:
         (home / "odd.hero").write_bytes(b"hero \xff\n")
         assert "UTF-8" in page.post("folder/open", path="odd.hero")["refused"]

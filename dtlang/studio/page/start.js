@@ -7,7 +7,7 @@ import { mayLeave, openFile, openText } from "./files.js";
 const title = (stem) => stem.replaceAll("_", " ").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 
 async function given(question, name) {
-  const found = await folder(question, { name });
+  const found = await folder(question, question === "pasted" ? { text: name } : { name });
   if (found.refused) throw new Error(found.refused);
   return found.text;
 }
@@ -34,7 +34,7 @@ export async function start() {
   try {
     const [kind, what] = chosen;
     if (kind === "file") await openFile(what);
-    else openText(kind === "text" ? what : await given(kind, what));
+    else openText(await given(kind === "text" ? "pasted" : kind, what));
   } catch (error) { say(error); }
 }
 
@@ -45,7 +45,7 @@ export async function dropped(event) {
   event.stopPropagation();
   if (/\.(png|svg)$/i.test(file.name)) return picture(file);
   if (file.size > 2_000_000) return say(new Error("That file is larger than a hero can be."));
-  if (await mayLeave()) openText(await file.text());
+  try { if (await mayLeave()) openText(await given("pasted", await file.text())); } catch (error) { say(error); }
 }
 
 // A picture is put beside the hero; which name of the hero it belongs to, the author writes: `icon flame.png`.

@@ -12,7 +12,7 @@ export async function refresh() {
     if (!found) return;
     const failed = found.tests.filter((one) => !one.passed).length;
     summary.textContent = found.refused || (found.tests.length ? `${found.tests.length - failed} of ${found.tests.length} pass` : "This file has no tests yet. Play a turn under “Try it” and keep it as one.");
-    summary.className = found.refused || failed ? "failed" : "passed";
+    summary.className = found.refused || failed ? "failed" : found.tests.length ? "passed" : "empty-note";
     list.replaceChildren(...found.tests.map((one) => {
       const more = make("details", { open: open.has(one.name) || !one.passed }, make("summary", make(`span.mark.${one.passed ? "passed" : "failed"}`, one.passed ? "pass" : "fail"), make("b", one.name)),
         one.problems.map((problem) => make("div.why", make("p", problem.message), problem.label ? make("p.note", problem.label) : null,
