@@ -80,8 +80,9 @@ export function marked(text) {
 }
 
 const hovering = cm.hoverTooltip(async (view, at) => {
-  const found = await ask("hover", { text: view.state.doc.toString(), path: where.path, at }).catch(() => null);
-  if (!found || found.end > view.state.doc.length) return null;
+  const doc = view.state.doc;
+  const found = await ask("hover", { text: doc.toString(), path: where.path, at }).catch(() => null);
+  if (!found || view.state.doc !== doc) return null;
   return { pos: found.start, end: found.end, above: true, create: () => ({ dom: make("div.hover", marked(found.markdown)) }) };
 }, { hoverTime: 350 });
 
