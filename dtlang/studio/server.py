@@ -134,7 +134,7 @@ class Studio(ThreadingHTTPServer):
     def server_close(self) -> None:
         super().server_close()
         if self._beside is not None:
-            self._beside.shutdown(wait=False, cancel_futures=True)
+            self._beside.shutdown(cancel_futures=True)
 
 
 class _Placed(msgspec.Struct, frozen=True):
