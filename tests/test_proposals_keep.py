@@ -346,6 +346,12 @@ def test_a_property_in_the_text_is_told() -> None:
     [
         ("The enemy has to hand you a Focus.", ("gains", "inflicts")),  # they have it no more
         ("Your opponent can only play 1 card next turn.", ("Only at",)),
+        ("Your rival forks over 1 CP to you.", ("loses",)),
+        ("When you fail to land an attack, bag 1 CP.", ("dmg",)),
+        ("Before throwing, you may burn a Focus for one more throw.", ("dmg",)),
+        ("Get 1 Focus before you do 4 harm.", ("Before",)),  # that is no moment
+        ("When struck, burn a Focus, and the strike hurts 3 less.", ("Deal 3 less",)),
+        ("If both are equal, snag 3 CP; else snag 1.", ("dmg",)),
         ("A teammate heals 3, you lose 3.", ("discard", "Attempt")),  # of what?
         ("A pair of [star] earns you a Guard.", ("per",)),
         ("Burn and Chill both leave you.", ("nflict", "players")),

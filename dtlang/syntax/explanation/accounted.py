@@ -40,6 +40,8 @@ def is_accounted_for(before: str, after: str, left_out: Sequence[str], table: Pi
         return False
     if _gives_you(before, table) and not _is_said(after, table.verb_of["steal"], table):
         return False
+    if _deals_unsaid(before, after, table) or _loses_you(before, after, table):
+        return False
     if _loses_next(before, after, left_out, table):
         return False
     if _loses_doer(before, after, table) or _companion_acts(before, after, table):
@@ -154,6 +156,60 @@ def _gives_you(words: str, table: Pieces) -> bool:
         and bool(table.players(said[:at]) - {you})
         for at, word in enumerate(said)
     )
+
+
+def _loses_you(before: str, after: str, table: Pieces) -> bool:
+    """`they fork over 1 CP to you`: who loses it is not all."""
+    said, you = table.said["words"], table.said["words"]["you"]
+    told = f" {said['to']} {you}"
+    if f"{told} " not in f"{before} " or not table.players(before.split(told)[0].split()) - {you}:
+        return False
+    return you not in table.players(after.split()) and not _is_said(after, table.verb_of["steal"], table)
+
+
+_HURTS = {"hit", "suffer", "sap", "tack", "add", "prevent"}
+_HURT = ("dmg", "health", "incoming", "attack", "this_attack")
+
+
+def _deals_unsaid(before: str, after: str, table: Pieces) -> bool:
+    """`grab 1` is no dmg, nor is `before throwing`: somebody has to have spoken of it."""
+    new, said = after.split(), before.split()
+    if _deals_oddly(new, said, table):
+        return True
+    if table.said["units"]["dmg"] not in new:
+        return False
+    for at in range(len(said)):
+        for piece in table.at(said, at):
+            if piece.kind == "units" and piece.says in _HURT:
+                return False
+            if piece.kind == "verb" and table.meanings("_".join(piece.words)) & _HURTS:
+                return False
+            if piece.kind in ("types", "more"):
+                return False
+    return True
+
+
+def _deals_oddly(new: list[str], old: list[str], table: Pieces) -> bool:
+    """`land an attack` deals no dmg by itself; `before throwing` is before no dmg; the strike that hurts less
+    is not one's own; and `before you deal 4 dmg` waits for just so much."""
+    deals = table.verb_of["deal"]
+    for at, word in enumerate(new):
+        behind = new[at + 1 :]
+        if at > 1 and new[at - 2] in table.loose["edges"] and "deal" in table.meanings(word):
+            if behind and behind[0].isdigit():
+                return True
+        if table.base_of(word) != deals:
+            continue
+        if not behind or behind[0] in table.pauses:
+            return True
+        a_thing = any(one.says in table.said["articles"] for one in table.at(behind, 0))
+        if a_thing and behind[1:2] and behind[1] in table.loose["weapons"]:
+            return True
+        if not table.loose["hurt"].isdisjoint(new[:at]) and table.said["words"]["opponent"] not in old:
+            mine = not table.players(new[:at]) - {table.said["words"]["you"]}
+            if mine and any(table.said["how"]["-"] == one for one in behind):
+                return True
+    return False
 
 
 def _is_said(words: str, verb: str, table: Pieces) -> bool:
