@@ -71,3 +71,16 @@ def same_as_file(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
             pytest.fail("\n".join([*changes, "if this is right: pytest --accept"]), pytrace=False)
 
     return compare
+
+
+@pytest.fixture
+def draft(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A language that has only been begun."""
+    from dtlang import resources
+
+    whole = resources.grammar
+    begun = Path(__file__).parent / "data" / "draft"
+    monkeypatch.setattr(
+        resources, "grammar", lambda name: begun / name if name.startswith("zz.") else whole(name)
+    )
+    return "zz"

@@ -32,23 +32,23 @@ def test_a_whole_language_lacks_nothing_that_heroes_need(language: str) -> None:
     assert 0 == run(language).exit_code
 
 
-def test_a_draft_is_told_by_kind_with_examples() -> None:
-    """Czech has lines for two effects, and words for some."""
-    effects = shares("cs")["lines: effects"]
+def test_a_draft_is_told_by_kind_with_examples(draft: str) -> None:
+    """It has lines for two effects, and words for some."""
+    effects = shares(draft)["lines: effects"]
     assert len(lines("en").data["effects"]) == effects.wanted
     assert 2 == effects.there
     assert ("AddDamage", "add {damage}") in effects.missing
-    assert "draw" not in dict(shares("cs")["verbs"].missing)
-    done = run("cs")
+    assert "draw" not in dict(shares(draft)["verbs"].missing)
+    done = run(draft)
     assert 1 == done.exit_code
     assert "    AddDamage: add {damage}\n" in done.stdout
     assert "more\n" in done.stdout
-    assert len(run("cs", "--all").stdout.splitlines()) > len(done.stdout.splitlines())
+    assert len(run(draft, "--all").stdout.splitlines()) > len(done.stdout.splitlines())
 
 
-def test_other_words_for_the_same_are_not_asked_for() -> None:
+def test_other_words_for_the_same_are_not_asked_for(draft: str) -> None:
     """English has `cancel` and `negate`; the whole languages have only the first in common."""
-    missing = dict(shares("cs")["verbs"].missing)
+    missing = dict(shares(draft)["verbs"].missing)
     assert "cancel" in missing
     assert "negate" not in missing
 

@@ -21,10 +21,11 @@ from dtlang.syntax.patterns import lazily
 
 
 class Blank(NamedTuple):
-    """`{name:unit}`: a field of the node, or a phrase made of several."""
+    """`{name:unit@case}`: a field of the node, or a phrase made of several."""
 
     name: str
     unit: str = ""
+    case: str = ""  # in which a language says it that has cases
 
 
 class Group(NamedTuple):
@@ -37,20 +38,22 @@ class Group(NamedTuple):
 Piece: TypeAlias = str | Blank | Group
 Line: TypeAlias = tuple[Piece, ...]
 
-_PIECE = lazily(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?\}|([^\[\]{}]+)")
+_PIECE = lazily(r"\[(?:(\w+)\? )?((?:[^\[\]])*)\]|\{(\w+)(?::(\w+))?(?:@(\w+))?\}|([^\[\]{}]+)")
 
 
 @cache
 def cut(line: str) -> Line:
     """A line in pieces.
 
-    >>> cut("look at {cards} [from {zone}]")
-    ('look at', Blank(name='cards', unit=''), Group(pieces=('from', Blank(name='zone', unit='')), flag=''))
+    >>> cut("look at {cards} from {zone@gen}")[2:]
+    ('from', Blank(name='zone', unit='', case='gen'))
+    >>> cut("[from {source}]")
+    (Group(pieces=('from', Blank(name='source', unit='', case='')), flag=''),)
     """
     pieces: list[Piece] = []
-    for flag, inner, name, unit, words in _PIECE.findall(line):
+    for flag, inner, name, unit, case, words in _PIECE.findall(line):
         if name:
-            pieces.append(Blank(name, unit))
+            pieces.append(Blank(name, unit, case))
         elif words:
             if words.strip():
                 pieces.append(words.strip())

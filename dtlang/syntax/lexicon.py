@@ -13,6 +13,7 @@ import msgspec
 
 from dtlang import resources
 from dtlang.kept import kept
+from dtlang.syntax.declension import DAT, FORMS, GEN, NOM, Declension
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -75,6 +76,8 @@ VERB_FORMS = {
     "infinitive": (("VERB", "base"), ("VERBING", "doing")),
     "several": (("VERB", "third"),),
     "second": (("VERB", "base"),),  # of you, where that is not how one orders
+    "past": (("VERB", "done"), ("VERBED", "done")),  # what somebody has done: "udělil"
+    "past_several": (("VERB", "done"), ("VERBED", "done")),
     # As things are that are still to come: behind "the next time that", "before".
     **{f"wish{person}": (("VERB", "third"),) for person in ("", "_second", "_several")},
     **{f"future{person}": (("VERB", "third"),) for person in ("", "_second", "_several")},
@@ -82,7 +85,7 @@ VERB_FORMS = {
 ENGLISH_FORMS = "base third doing done"
 
 # Whose word lists and lines are whole, so that heroes can be written in them.
-LANGUAGES = ("en", "fr", "es", "pt")
+LANGUAGES = ("en", "fr", "es", "pt", "cs")
 
 # Nouns that name players.
 PEOPLE = ("player", "opponent", "teammate", "attacker", "defender")
@@ -174,6 +177,9 @@ class Lexicon(msgspec.Struct, eq=False):
     ] = {}  # by the first of its forms: of one, of one woman, of several ..
     genders: dict[str, int] = {}  # a noun as it is printed -> which of these forms stands beside it
     feminine: str = "$^"  # names that are feminine by their ending, as a pattern
+    declined: dict[str, tuple[int, bool, tuple[str, ...]]] = {}  # a nominative -> gender, number, all cases
+    declines: bool = False  # what a noun is to a verb or another noun is told by its case
+    attributive: list[str] = []  # how a participle ends beside a noun, where that is not as beside a verb
     to_whom: frozenset[str] = frozenset()  # verbs behind which one may say first for whom, then what
 
     def bracket_kind(self, inside: str) -> str:
@@ -297,6 +303,72 @@ def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict
     return found
 
 
+def _denied(verbs: Mapping[str, str], kinds: Sequence[str], cue: Mapping[str, Any]) -> dict[str, str]:
+    """`nezíská` is `ne získá`, `se nestane` is `ne se stane`: verbs that are denied by how they begin."""
+    no = cue.get("negating", "")
+    found: dict[str, str] = {}
+    for text in verbs.values() if no else ():
+        for spelling in text.split(" | "):
+            for kind, several in zip(kinds, spelling.split(), strict=False):
+                for words in several.split("/") if several != "-" and kind not in ("base", "done") else ():
+                    before, verb = ("se ", words[3:]) if words.startswith("se_") else ("", words)
+                    verb = verb.removeprefix("si_").partition("_")[0]
+                    for form in (verb, f"{verb}a", f"{verb}o", f"{verb}y") if kind == "past" else (verb,):
+                        found[f"{before}{no}{form}"] = f"{no} {before}{form}"
+    return found
+
+
+def _by_case(
+    cases: Declension, data: Mapping[str, Any], nouns: Mapping[str, tuple[str, str]], bent: Mapping[str, Any]
+) -> dict[str, set[str]]:
+    """Words for people, and those that stand before them, in the cases that say something by themselves."""
+    before = [
+        *(word for lexeme in _BEFORE_PEOPLE for word in data["words"]["ADJ"].get(lexeme, ())),
+        *(word for words in data["words"]["DET"].values() for word in words),
+        *(word for words in data["words"]["POSS"].values() for word in words),
+    ]
+    people = [
+        cases.listed_noun(spelling.split()[0].replace("_", " "), spelling.split()[1]).forms
+        for lexeme in (*PEOPLE, "hero", "owner")
+        for spelling in data["nouns"][lexeme].split(" | ")
+    ]
+    found: dict[str, set[str]] = {}
+    for name, case in (("nominative", NOM), ("genitive", GEN), ("dative", DAT)):
+        one, many = case, case + FORMS // 2
+        found[f"{name}_people"] = {forms[at] for forms in people for at in (one, many)}
+        genders = range(1 if case == DAT else 4)
+        found[f"{name}_before"] = {
+            bent[word][at + gender * FORMS]
+            for word in before
+            if word in bent
+            for at in (one, many)
+            for gender in genders
+        }
+    found["dative_pronouns"] = {
+        form
+        for word in ("ty", "sebe", "je", "jej")
+        if word in cases.irregular
+        for form in [cases.irregular[word].forms[DAT]]
+    }
+    for lexeme in ("hand", "deck", "discard_pile", "board"):
+        for spelling in data["nouns"][lexeme].split(" | "):
+            found["genitive_people"].add(
+                cases.listed_noun(spelling.split()[0].replace("_", " "), spelling.split()[1]).forms[GEN]
+            )
+    for lexeme in ("attack", "token", "card", "die", "damage", "defense", "turn"):
+        one, gender, *_ = data["nouns"][lexeme].split()
+        found["nominative_people"].add(one)
+        if lexeme in ("attack", "token"):
+            found["genitive_people"].add(cases.listed_noun(one, gender).forms[GEN])
+    phases = data.get("unsaid", {}).get("phases", {})
+    found["phases"] = {one.split()[0] for lexeme in phases for one in nouns[lexeme][:1]}
+    found["dative_many"] = {forms[DAT + FORMS // 2] for forms in people}
+    return found
+
+
+_BEFORE_PEOPLE = ("chosen", "to_target", "same", "other", "target", "active", "first", "next", "remaining")
+
+
 def ended(word: str, rule: list[str]) -> str:
     """A word with another ending, by the first of the patterns that fits."""
     for pattern, ending in (one.split(" = ") for one in rule):
@@ -337,21 +409,39 @@ def _word_list(path: Path) -> dict[str, Any]:
     contracted = data.get("contracted", {})
     scan = scanner(*elision)
     agreeing, rules = _agreeing(data.get("agreeing", {}))
+    cases = Declension(data["declining"]) if "declining" in data else None
+    silent = cue.get("silent", "").split()
 
     def bent(word: str, terminal: str) -> tuple[str, ...]:
         """All forms of a word that bends with its noun; of any other just itself."""
+        if cases is not None and terminal in ("ADJ", "DET", "POSS") and " " not in word:
+            agreeing[word] = cases.adjective(word)
+            return tuple(dict.fromkeys(agreeing[word]))
+        if cases is not None and terminal == "VERBED" and " " not in word:
+            done = cases.done(word)
+            agreeing[word], agreeing[done] = cases.beside_verb(word), cases.adjective(done)
+            return tuple(dict.fromkeys((*agreeing[word], *agreeing[done])))
         if not rules or terminal not in ("ADJ", "VERBED", "DET", "POSS"):
             return (word,)
         if word not in agreeing and terminal in ("ADJ", "VERBED") and " " not in word:
             agreeing[word] = (word, *(ended(word, rule) for rule in rules))
         return agreeing.get(word, (word,))
 
-    def enter(phrase: str, terminal: str, lexeme: str, form: str = "") -> None:
-        spelt_so = (elided for spelt in bent(phrase, terminal) for elided in _elided(spelt, elision[0]))
+    def split(spelt: str) -> tuple[str, ...]:
+        """The words of a phrase that are read; silent ones are not."""
+        words = split_words(spelt.replace("_", " "), scan, contracted)
+        return tuple(word for word in words if word not in silent) or words
+
+    def enter(phrase: str, terminal: str, lexeme: str, form: str = "", *, bends: bool = True) -> None:
+        forms = bent(phrase, terminal) if bends else (phrase,)
+        as_adjective = (
+            agreeing[cases.done(phrase)] if cases and len(forms) > 1 and terminal == "VERBED" else ()
+        )
+        spelt_so = (elided for spelt in forms for elided in _elided(spelt, elision[0]))
         for spelt in dict.fromkeys(spelt_so):
-            entries = found.setdefault(split_words(spelt.replace("_", " "), scan, contracted), [])
+            entries = found.setdefault(split(spelt), [])
             if not any(entry[:2] == (terminal, lexeme) for entry in entries):
-                entries.append((terminal, lexeme, form))
+                entries.append((terminal, lexeme, "beside" if spelt in as_adjective else form))
         first.setdefault((terminal, lexeme), phrase)
         spellings.setdefault(terminal, []).append(phrase)
 
@@ -369,9 +459,11 @@ def _word_list(path: Path) -> dict[str, Any]:
     verb_forms = cue.get("forms", ENGLISH_FORMS).split()
     told_apart = "second" in verb_forms  # what you do, and what you are to do
     statements: set[str] = set()
+    orders_only: set[str] = set()  # what is spelt as an order, whatever else it is
     reflexive = cue.get("reflexive", "").split()
     of_you = set(cue.get("of_you", "").split())  # what tells by its form that it is you who acts
     for lemma, printed, forms in forms_of("verbs", len(verb_forms)):
+        orders_only.update(forms[0].replace("_", " ").split("/"))
         if printed:
             verbs[lemma] = tuple(form.split("/")[0].replace("_", " ") for form in forms[: len(verb_forms)])
         listed = list(zip(chain(verb_forms, repeat("done")), forms, strict=False))
@@ -381,6 +473,12 @@ def _word_list(path: Path) -> dict[str, Any]:
             listed.sort(key=lambda form: form[0] != "third")
         for kind, several in listed:
             for word in several.replace("_", " ").split("/"):
+                if cases is not None and kind.startswith("past") and word != "-":
+                    for past in dict.fromkeys(cases.participle(word)):  # "udělil", "udělila", "udělili"
+                        verb_words["done"].add(past)
+                        for terminal, form in VERB_FORMS[kind]:
+                            enter(past, terminal, lemma, form, bends=False)
+                    continue
                 for terminal, form in VERB_FORMS[kind] if word != "-" else ():
                     verb_words[form].add(word)
                     if told_apart:
@@ -394,10 +492,21 @@ def _word_list(path: Path) -> dict[str, Any]:
     nouns: dict[str, tuple[str, str]] = {}
     genders: dict[str, int] = {}
     plurals: set[str] = set()
+    declined: dict[str, tuple[int, bool, tuple[str, ...]]] = {}
     for lexeme, printed, forms in forms_of("nouns", 2):
         one, many = (form.replace("_", " ") for form in forms[:2])
+        if cases is not None:
+            noun = cases.listed_noun(one, forms[1], indeclinable=forms[2:] == ["-"])
+            one, many = noun.forms[0], noun.forms[FORMS // 2]
+            declined.setdefault(many.casefold(), (noun.gender, True, noun.forms))
+            declined[one.casefold()] = (noun.gender, False, noun.forms)
+            for form, number in noun.by_likelihood():
+                enter(form, "NOUN", lexeme, number)
+            plurals.update(split_words(form, scan, contracted)[-1] for form in noun.forms[FORMS // 2 :])
         if printed:
             nouns[lexeme] = (one, many)
+        if cases is not None:
+            continue
         if rules:  # what has a gender says so: "carte cartes f"
             female = "f" in forms[2:]
             genders.setdefault(one.casefold(), int(female))
@@ -422,6 +531,13 @@ def _word_list(path: Path) -> dict[str, Any]:
             if len(words) == 1 and name == terminal and (not lexemes or lexeme in lexemes)
         }
 
+    for line in data["declining"]["lines"] if cases is not None else ():
+        word, gender = line.split()
+        found_noun = (cases or Declension({})).listed_noun(word.replace("_", " "), gender)
+        declined[found_noun.forms[0].casefold()] = (found_noun.gender, False, found_noun.forms)
+        declined[found_noun.forms[FORMS // 2].casefold()] = (found_noun.gender, True, found_noun.forms)
+    for word in data["declining"]["short"].split() if cases is not None else ():
+        agreeing[word] = (cases or Declension({})).beside_verb(word)
     have, has, *_ = Table(data["verbs"].title, verbs)["have"]
     they_have = set(verbs["have"][4:])
     base_words = verb_words["base"]
@@ -466,6 +582,8 @@ def _word_list(path: Path) -> dict[str, Any]:
         "before_verb": spelt("ADV", "either", "successfully", "immediately") | spelt("NOT"),
         "several": spelt("PRON", "you", "they"),
         "subjects": set(data["cues"].get("subjects", "").split()),
+        "each": spelt("ADV", "each"),
+        "order": orders_only - statements if cases is not None else set(),
         "also": set(data["cues"].get("also", "").split()),
         "afterwards": set(data["cues"].get("afterwards", "").split()),
         "and": spelt("AND"),
@@ -512,6 +630,8 @@ def _word_list(path: Path) -> dict[str, Any]:
             for pair in zip(agreeing[the], agreeing[owner], strict=True)
         },
         "your_own": {word for word in spelt("POSS", "your") if cue.get("your_own", False)},
+        "reflexive": set(reflexive) if cases is not None else set(),
+        "never_rolled": set(cue.get("never_rolled", "").split()),
         "compares": set(cue.get("compares", "").split()),
         "by_so_much": set(data["cues"].get("by_so_much", "").split()),
         "limit": set(data["cues"].get("limit", "").split()),
@@ -528,7 +648,12 @@ def _word_list(path: Path) -> dict[str, Any]:
         },
         "matched": set(data["cues"].get("matched", "").split()),
     }
-    cases = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
+    in_case = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
+    cues |= {"nominative_people": set(), "nominative_before": set(), "phases": set()}
+    if cases is not None:
+        cues |= _by_case(cases, data, nouns, agreeing)
+        cues["of_behind"] = set(cue.get("of_behind", "").split())
+        in_case |= dict.fromkeys((*cues["dative_people"], *cues["dative_pronouns"]), "dat")
     no_comma = data["cues"].get("no_comma", False)
     orders = frozenset(
         word
@@ -542,7 +667,12 @@ def _word_list(path: Path) -> dict[str, Any]:
     for options in by_word.values():
         options.sort(key=lambda option: -len(option[0]))
     order = _word_order(data.get("word_order", {}), by_word)
-    joined = {**contracted, **_hanging(verbs, cue), **data.get("contractions", {})}
+    joined = {
+        **_denied(data["verbs"], verb_forms, cue),
+        **contracted,
+        **_hanging(verbs, cue),
+        **data.get("contractions", {}),
+    }
     shorthand = _shorthand({**joined, **data.get("shorthand", {})}, scan)
     return {
         "phrases": by_word,
@@ -571,14 +701,17 @@ def _word_list(path: Path) -> dict[str, Any]:
         "owner_behind": cue.get("owner_behind", False),
         "agreeing": agreeing,
         "genders": genders,
+        "declined": declined,
+        "declines": cases is not None,
+        "attributive": list(data.get("declining", {}).get("attributive", ())),
         "feminine": data.get("agreeing", {}).get("feminine_names", "$^"),
         "unsaid": {
             kind: dict(data.get("unsaid", {}).get(kind, {})) for kind in ("some", "more", "less", "phases")
         },
         "no_comma": no_comma,
         "may_end": frozenset((".", ";", ",", "/", "=", "", *cues["and"])),
-        "cases": cases,
-        "unsaid_before": frozenset((*cases, *cues["owner"], *(orders if no_comma else ()))),
+        "cases": in_case,
+        "unsaid_before": frozenset((*in_case, *cues["owner"], *(orders if no_comma else ()))),
         "senses": {
             words[0]: lexemes
             for words, entries in found.items()

@@ -11,6 +11,7 @@ import msgspec
 
 from dtlang import resources
 from dtlang.kept import kept_toml
+from dtlang.syntax.declension import declension
 from dtlang.syntax.lexicon import Entry, Phrases, lexicon, scanner, split_words
 
 
@@ -26,6 +27,9 @@ class NameKind(Enum):
     UNKNOWN = "unknown"
 
 
+_DECLINED = (NameKind.STATUS, NameKind.PIECE, NameKind.DIAL)  # where a language has cases
+
+
 class Names(msgspec.Struct, eq=False):
     """Declared names, ready for the lexer. A name is read in singular or plural."""
 
@@ -39,6 +43,7 @@ class Names(msgspec.Struct, eq=False):
     folded_symbols: frozenset[str] = frozenset()
     polarity: dict[str, str] = {}  # whether a status effect is positive or negative, where that is known
     keywords: dict[str, frozenset[str]] = {}  # what each verb is declared with, folded; "" for nothing
+    as_one: frozenset[str] = frozenset()  # forms of names that mean one of it, as they are not declared
     tiers: int = 0  # below `3/4/5 [claw]:`, how many numbers `4/6/8` has
 
     @classmethod
@@ -77,17 +82,29 @@ class Names(msgspec.Struct, eq=False):
         found: dict[tuple[str, ...], list[Entry]] = {}
         words_of = lexicon(language)
         scan, contracted = scanner(*words_of.scan), words_of.contracted
+        cases = declension(language)
+        called = {name.casefold() for name in kinds}
         for name, kind in kinds.items():
             words = split_words(name, scan, contracted)
             for last in (words[-1], *bent_as(words[-1], "plural", language)) if words else ():
                 entries = found.setdefault((*words[:-1], last), [])
                 if not any(e.lexeme == name for e in entries):
                     entries.append(Entry("NAME", name, kind.value))
+            for bent in cases.phrase(name).forms if cases is not None and kind in _DECLINED else ():
+                if bent.casefold() not in called:  # what another is called it is not
+                    entries = found.setdefault(split_words(bent, scan, contracted), [])
+                    if not any(e.lexeme == name for e in entries):
+                        entries.append(Entry("NAME", name, kind.value))
         for verb in verbs:
             for terminal, form, word in _inflected(verb, language):
                 words = split_words(word, scan, contracted)
                 if words:
                     found.setdefault(words, []).append(Entry(terminal, verb, "call:" + form))
+        as_one: set[str] = set()
+        for name, kind in kinds.items():
+            if cases is not None and kind in _DECLINED:
+                one, many = cases.phrase(name).in_numbers()
+                as_one |= {form.casefold() for form in {*one} - {*many}}
         phrases: Phrases = {}
         for words, entries in found.items():
             phrases.setdefault(words[0], []).append((words[1:], tuple(entries)))
@@ -101,7 +118,19 @@ class Names(msgspec.Struct, eq=False):
         faces = tuple(symbols) if symbols is not None else None
         folded = frozenset(" ".join(face.split()).casefold() for face in faces or ())
         polarity = dict(statuses) if isinstance(statuses, Mapping) else {}
-        return cls(kinds, verbs, faces, phrases, whole, lengths, parameter, folded, polarity, said_of)
+        return cls(
+            kinds,
+            verbs,
+            faces,
+            phrases,
+            whole,
+            lengths,
+            parameter,
+            folded,
+            polarity,
+            said_of,
+            frozenset(as_one),
+        )
 
     def of_kind(self, *kinds: NameKind) -> list[str]:
         return [name for name, kind in self.kinds.items() if kind in kinds]
@@ -150,5 +179,8 @@ def _inflected(verb: str, language: str) -> Iterator[tuple[str, str, str]]:
     for terminal, form in (("VERB", "third"), ("VERBING", "doing"), ("VERBED", "done")):
         others = _FINITE if form == "third" else ()  # where these are not as it is declared
         bent = (word for one in (form, *others) for word in bent_as(first, one, language))
+        yours = set(bent_as(first, "second", language)) - set(bent_as(first, "base", language))
+        told = lexicon(language).declines  # that it is you who acts
         for word in dict.fromkeys(bent):
-            yield terminal, form, word + space + rest
+            of_you = told and form == "third" and word in yours
+            yield terminal, "second" if of_you else form, word + space + rest

@@ -14,7 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.say.clauses import Clause, Clauses, Form
+from dtlang.syntax.say.agree import in_case
+from dtlang.syntax.say.clauses import PERSONS, Clause, Clauses, Form
 from dtlang.syntax.say.phrases import Who
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, listed, spaced
 from dtlang.syntax.say.unsayable import Unsayable
@@ -74,10 +75,8 @@ class Chains(Clauses):
 
     def list_clause(self, effects: Sequence[n.Effect], last: str) -> Clause:
         """One clause, its objects joined by `last`; the place stands once, at the end."""
-        whole = self.clause(effects[-1])
         objects = [self.shared(effect) or NOTHING for effect in effects]
-        place = whole.tail[len(objects[-1]) + 1 :]  # behind the last object and a space
-        return replace(whole, tail=spaced(listed(objects, last), place))
+        return self.clause(effects[-1], listed(objects, last))
 
     # --- who acts
 
@@ -107,10 +106,16 @@ class Chains(Clauses):
         if isinstance(effect, n.Force):
             force, to = self.verb("force", form), self.form("joining", "forced")
             done = self.behind_actor(effect.whom, lambda: self.in_run(effect.effect, n.YOU))
-            return spaced(force, self.party(effect.whom, 1), to, done)
-        return spaced(
-            self.in_run(effect.cost, who, form), to, Bought(self, who, who=who).whole(effect.effect)
-        )
+            whom = self.party(effect.whom, 1)
+            if "forced_case" in self.lines.data["joining"]:
+                whom = in_case(whom, self.form("joining", "forced_case"))
+            return spaced(force, whom, to, done)
+        gain = Bought(self, who, who=who, form=self.bought(form)).whole(effect.effect)
+        return spaced(self.in_run(effect.cost, who, form), to, gain)
+
+    def bought(self, form: Form) -> Form:
+        """How verbs stand behind "to": as an infinitive, or in the form of those by which one pays."""
+        return form if "paid" in self.lines.data["joining"] else "infinitive"
 
     # --- what nobody may do
 
@@ -321,7 +326,11 @@ class Chain(msgspec.Struct):
         self.started = self.closed = True
         self.subject = who
         speaker.in_run(effect.cost, who)  # all of the cost is paid by the same
-        to, gain = speaker.form("joining", "to"), Bought(speaker, who, who=who).whole(effect.effect)
+        form = speaker.bought(PERSONS[speaker.person(who)])
+        to, gain = (
+            speaker.form("joining", "to"),
+            Bought(speaker, who, who=who, form=form).whole(effect.effect),
+        )
         return Member(spaced(speaker.told_chain(effect.cost), to, gain), subject=not first, plain=False)
 
     def nested(self, effect: n.Choose | n.All) -> Member:
@@ -367,7 +376,7 @@ class Bought(Chain):
         pays = clause.who == self.who or (clause.who is None and clause.verb != "")
         if self.infinitive and pays and not clause.each:
             self.started = True
-            return Member(self.speaker.bent(clause, "infinitive"))
+            return Member(self.speaker.bent(clause, self.form))
         if not self.started:
             raise Unsayable(clause.who or n.NothingHappens(), "whoever pays has to act first")
         if self.infinitive:
@@ -387,7 +396,7 @@ class Bought(Chain):
                 raise Unsayable(effect, "whoever pays has to act first")
             self.started = self.closed = True
             self.infinitive = False
-            return Member(speaker.in_run(effect, self.who), plain=False)
+            return Member(speaker.in_run(effect, self.who, self.form), plain=False)
         self.infinitive = False
         return super().part(effect)
 

@@ -13,17 +13,19 @@ import msgspec
 from msgspec.structs import replace
 
 from dtlang.syntax import nodes as n
-from dtlang.syntax.frames import cut
+from dtlang.syntax.frames import Blank, cut
+from dtlang.syntax.lexemes import DONE, lexeme_of
 from dtlang.syntax.lexicon import ended
 from dtlang.syntax.say.agree import bends
 from dtlang.syntax.say.phrases import NO_UNIT, Phrases, Unit, Who, is_common
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, settled, spaced, text_of, words
 from dtlang.syntax.say.unsayable import Unsayable
 
-Form = Literal["base", "third", "doing", "done", "infinitive", "several", "second"]
+Form = Literal["base", "third", "doing", "done", "infinitive", "several", "second", "past", "past_several"]
 # The same word, where a language has no form of its own.
 _ELSE: dict[str, Form] = {"infinitive": "base", "several": "base", "doing": "infinitive", "second": "base"}
-_PERSONS: tuple[Form, ...] = ("third", "second", "several")
+DONE_BY = lexeme_of(DONE)
+PERSONS: tuple[Form, ...] = ("third", "second", "several")
 _IN_MOOD = {"third": "", "second": "_second", "several": "_several"}
 _HANGS_ON: tuple[Form, ...] = ("base", "infinitive", "doing")
 _ZONES = {n.Zone.TOP_OF_DECK: "top", n.Zone.BOTTOM_OF_DECK: "bottom", n.Zone.LOOKED_AT: "looked_at"}
@@ -89,7 +91,9 @@ class Clauses(Phrases):
         """The verb and what follows it."""
         if clause.passive:
             helper = form if form in self.lines.data["passive"] else _ELSE[form]
-            return spaced(self.form("passive", helper), self.participle(clause.verb), clause.tail)
+            you = self.declines and clause.who == n.YOU  # nobody is named whom it could agree with
+            done = self.verb(clause.verb, "done") if you else self.participle(clause.verb)
+            return spaced(self.form("passive", helper), done, clause.tail)
         if clause.declared:
             return spaced(self.declared_verb(clause.verb, form), clause.tail)
         verb = self.verb(clause.verb, form)
@@ -125,8 +129,10 @@ class Clauses(Phrases):
     def predicate(self, clause: Clause, who: n.Party) -> Said:
         """The verb as it stands behind this subject."""
         if clause.passive:
-            return spaced(self.agrees("be", who), self.participle(clause.verb), clause.tail)
-        return self.bent(clause, _PERSONS[self.person(who)])
+            you = self.declines and who == n.YOU  # nobody is named whom it could agree with
+            done = self.verb(clause.verb, "done") if you else self.participle(clause.verb)
+            return spaced(self.agrees("be", who), done, clause.tail)
+        return self.bent(clause, PERSONS[self.person(who)])
 
     def told(self, clause: Clause) -> Said:
         """As a full clause with its subject."""
@@ -160,7 +166,8 @@ class Clauses(Phrases):
             effect = effect.effect
         return type(effect).__name__ in self.lines.data["effects"]
 
-    def clause(self, effect: n.Effect) -> Clause:
+    def clause(self, effect: n.Effect, objects: Said = NOTHING) -> Clause:
+        """An effect as one clause; `objects`: of several that share their verb."""
         if isinstance(effect, n.Instead):
             return self.behind(self.clause(effect.effect), words(self.word("INSTEAD", "instead")))
         if isinstance(effect, n.Remarked):
@@ -168,20 +175,22 @@ class Clauses(Phrases):
         if not self.is_clause(effect):
             raise Unsayable(effect, "this is not one clause")
         name = "Reveal" if isinstance(effect, n.Look) and effect.reveal else type(effect).__name__
-        clause = self.framed(effect, self.lines.text("effects", name, self.way("effects", effect)))
+        clause = self.framed(effect, self.lines.text("effects", name, self.way("effects", effect)), objects)
         if isinstance(effect, n.BecomeType):  # behind "may" and "to" it is an order
             order = self.framed(effect, self.lines.text("effects", name, "order"))
             return Clause(None, order.verb, order.tail, fixed=clause.fixed)
         return clause
 
-    def framed(self, effect: Any, text: str) -> Clause:
-        """A line filled: its first word is the verb."""
+    def framed(self, effect: Any, text: str, objects: Said = NOTHING) -> Clause:
+        """A line filled: its first word is the verb; the first part of it may be said already."""
         if text.startswith("= "):
             return Clause(None, fixed=self.fill(cut(text[2:]), effect))
         verb, _, rest = text.removeprefix("you: ").partition(" ")
         who = n.YOU if text.startswith("you: ") else getattr(effect, "who", n.YOU)
         actor = self.actor if text.startswith("you: ") and self.actor is not None else who
-        tail = self.behind_actor(actor, lambda: self.fill(cut(rest), effect))
+        line = cut(rest)
+        made = {next(part.name for part in line if isinstance(part, Blank)): objects} if objects else {}
+        tail = self.behind_actor(actor, lambda: self.fill(line, effect, made))
         if isinstance(effect, n.Call):
             return Clause(who, effect.verb, tail, declared=True)
         if verb.endswith("!"):
@@ -254,6 +263,13 @@ class Clauses(Phrases):
         if effect.source is not None:
             return "source"
         return "cards" if effect.thing.kind in _CARDS else "plain"
+
+    def way_of_spend(self, effect: n.Spend) -> str:
+        """CP are spent, tokens are used: two verbs in some languages."""
+        if effect.target is not None:
+            return "target"
+        ways = self.lines.ways("effects", "Spend")
+        return "cp" if effect.thing.kind is n.Kind.CP and "cp" in ways else "plain"
 
     def way_of_attack(self, effect: n.Attack) -> str:
         """Of an opponent who Attacks: `you are Attacked`."""
@@ -331,7 +347,9 @@ class Clauses(Phrases):
 
     def part_cards(self, effect: n.PlayCard | n.Look) -> Said:
         if isinstance(effect, n.PlayCard):
-            if isinstance(effect.count, n.AnyNumber):
+            if (
+                isinstance(effect.count, n.AnyNumber) and not self.declines
+            ):  # there one and many may look alike
                 return self.thing(effect.thing, True)
             return self.things(effect.thing, effect.count)
         top = effect.top or effect.zone in _ENDS
@@ -543,7 +561,10 @@ class Clauses(Phrases):
             raise Unsayable(event, "nobody does this")
         have = self.agrees("have_done", clause.who, negated)
         when = self.word("ADV", "this_turn")
-        return spaced(self.party(clause.who), have, self.bent(clause, "done"), when)
+        several = self.person(clause.who) == 2
+        done: Form = "past_several" if several else "past"
+        done = done if done in self.lexicon.forms else "done"
+        return spaced(self.party(clause.who), have, self.bent(clause, done), when)
 
     def asked(self, node: Any, negated: bool) -> Said:
         """A condition out of its line; its verb agrees with the subject and carries the denial."""
@@ -625,6 +646,12 @@ class Clauses(Phrases):
 
     def way_of_was_done(self, node: n.WasDone, negated: bool) -> str:
         return "alone" if node.thing is None and node.amount is None else "of"
+
+    def part_done(self, node: Any) -> object:
+        """What was done stands beside its verb, and elsewhere beside what it was done to."""
+        if isinstance(node, n.WasDone) and self.declines:
+            return words(self.participle(DONE_BY[node.done]))
+        return node.done
 
     def part_what(self, node: n.WasDone) -> Said:
         if node.amount is not None:

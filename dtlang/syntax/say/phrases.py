@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from dtlang.syntax import nodes as n
+from dtlang.syntax.declension import declension
 from dtlang.syntax.frames import Blank, Line, Piece, lines
 from dtlang.syntax.lexemes import DONE, NOUN_KINDS, PHASES, STATUS_KINDS, lexeme_of
-from dtlang.syntax.lexicon import lexicon
+from dtlang.syntax.lexicon import ended, lexicon
 from dtlang.syntax.node import parts_of
-from dtlang.syntax.say.agree import Agreement, bends
+from dtlang.syntax.say.agree import Agreement, CaseAgreement, bends, declined, in_case
 from dtlang.syntax.say.runs import NOTHING, Kind, Run, Said, joined, spaced, words
 from dtlang.syntax.say.unsayable import Unsayable
 
@@ -77,14 +78,17 @@ class Phrases:
     def __init__(self, language: str):
         self.lexicon = lexicon(language)
         self.lines = lines(language)
-        self.agreement = Agreement(self.lexicon)
+        cases = declension(language)
+        self.declines = cases is not None
+        self.agreement = CaseAgreement(self.lexicon, cases) if cases is not None else Agreement(self.lexicon)
         self.actor: n.Party | None = None  # who acts in the clause that is said now
         self.mood = ""  # of the verbs that are said now, where it is not that of a statement
 
     # --- words and lines
 
     def noun(self, lexeme: str, many: bool = False) -> Said:
-        return words(self.lexicon.nouns[lexeme][many])
+        text = self.lexicon.nouns[lexeme][many]
+        return words(declined(text, many) if self.declines else text)
 
     def word(self, terminal: str, lexeme: str) -> str:
         """The first spelling of a word: what is printed where several are read."""
@@ -153,6 +157,10 @@ class Phrases:
         return spaced(*said) if all(said) else NOTHING
 
     def part(self, part: Blank, node: Any, made: Mapping[str, Said]) -> Said:
+        said = self.part_alone(part, node, made)
+        return in_case(said, part.case) if part.case else said
+
+    def part_alone(self, part: Blank, node: Any, made: Mapping[str, Said]) -> Said:
         if part.name in made:
             return made[part.name]
         special = getattr(self, f"part_{part.name}", None)
@@ -228,7 +236,7 @@ class Phrases:
     def players(self, players: n.Players, case: int = 0) -> Said:
         who = players.who
         if who is Who.NAMED:
-            said = self.named(players.name)
+            said = self.filled("players", "named", name=self.named(players.name))
         elif who in _CHOSEN and (players.count != 1 or players.up_to):
             said = self.several(players, "chosen")
         elif who in _HOLDERS:
@@ -281,7 +289,7 @@ class Phrases:
             several = owner.who is Who.THEY and of is not None and self.person(of) == 2
             if owner.who is Who.YOU:
                 return self.filled("whose", self.yours("whose", "you"), thing=thing)
-            return self.filled("whose", "they_all" if several else "they", thing=thing)
+            return self.filled("whose", self.yours("whose", "they_all" if several else "they"), thing=thing)
         return self.filled("whose", "somebody", owner=self.players(owner), thing=thing)
 
     # --- things
@@ -305,6 +313,8 @@ class Phrases:
         if kind is n.Kind.CARD_KIND:
             made = {"kind": (Run(Kind.NAME, thing.name, thing.name),), "card": self.noun("card", many)}
             return self.filled("things", "card_kind", **made)
+        if self.declines and _NAMED[kind] is Kind.TOKEN:
+            return (Run(Kind.TOKEN, declined(thing.name, many and not thing.single), thing.name),)
         several = many and kind is n.Kind.PIECE and not thing.single
         name = self.lines.bent("plural", thing.name) if several else thing.name
         return (Run(_NAMED[kind], name, thing.name),)
@@ -480,7 +490,8 @@ class Phrases:
         return self.by_line("amounts", counted, thing=thing, where=where)
 
     def done(self, done: n.Done) -> str:
-        return bends(self.lexicon.verbs[_DONE[done]][3], self.lexicon)
+        word = self.lexicon.verbs[_DONE[done]][3]
+        return bends(ended(word, self.lexicon.attributive), self.lexicon)
 
     # --- dice and outcomes
 

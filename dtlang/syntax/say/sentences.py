@@ -18,6 +18,7 @@ _MARKED: dict[type[n.Node], Kind] = {
     n.Additionally: Kind.LINK,
     n.Otherwise: Kind.LINK,
 }
+_CLAUSES = (n.If, n.Unless, n.When)
 
 
 class Line(NamedTuple):
@@ -71,7 +72,7 @@ class Speaker(Chains):
             case _ if self.is_lead(effect):
                 lead = self.lead(effect)
                 close = isinstance(effect, n.Then) and not self.is_lead(effect.effect)
-                comma = "" if close or isinstance(effect, n.Only) else ","
+                comma = "" if close or isinstance(effect, n.Only) or self.runs_on(effect) else ","
                 first, *options = self.parts(effect.effect)
                 return [spaced(lead, comma, first), *options]
             case _:
@@ -117,6 +118,11 @@ class Speaker(Chains):
         return settled(spaced(*(lines[0].runs for lines in said)), ())
 
     # --- what stands before them
+
+    def runs_on(self, effect: n.Over | n.If) -> bool:
+        """Whether no comma stands behind what leads in: in some languages only clauses have one."""
+        inner = effect.effect
+        return self.lexicon.no_comma and not isinstance(effect, _CLAUSES) and not self.is_lead(inner)
 
     def is_lead(self, effect: n.Effect) -> TypeGuard[n.Over | n.If]:
         return type(effect).__name__ in self.lines.data["leads"]

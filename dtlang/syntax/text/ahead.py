@@ -220,6 +220,8 @@ class Ahead:
             return fold in self.lexicon.verb_words or fold in self.cues["helper"] or self.is_call(fold)
         if fold in self.lexicon.base_words or fold in self.names.verbs or self.is_call(fold):
             return True
+        if fold in self.cues["reflexive"] and self.phrase_at(to, "VERB") is not None:
+            return True  # "se podívat na"
         return fold in self.cues["before_verb"] and self.verb_follows(to + 1)
 
     def qualifies_player(self, to: int) -> bool:
@@ -356,19 +358,45 @@ class Ahead:
         """Whether somebody else acts in this clause, so that `sua mão` is theirs; `seu oponente` is yours."""
         if self.people_at(to):
             return False
+        depth = 0
         for at in range(self.at - 1, self.first - 1, -1):
             raw = self.raws[at]
-            if raw.text in ",:;" or raw.fold in self.cues["and"]:
+            depth += (raw.text == ")") - (raw.text == "(")
+            if depth > 0:
+                continue
+            if self.lexicon.declines:
+                if self.is_yours(raw):
+                    return False
+            elif raw.text in ",:;" or raw.fold in self.cues["and"]:
                 return False
             passive = self.phrase_at(at, "BE") is not None and self.phrase_at(at + 1, "VERBED") is not None
-            if passive or raw.fold in self.lexicon.third_words or raw.fold in self.cues["modal"]:
-                return self.somebody_before(at)
+            if (
+                passive
+                or raw.fold in self.lexicon.third_words
+                or self.is_call(raw.fold)
+                or raw.fold in self.cues["modal"]
+            ):
+                return self.somebody_before(at, within=self.is_call(raw.fold))
         return False
 
-    def somebody_before(self, verb: int) -> bool:
-        """Whether the subject of a verb is somebody else than you."""
+    def is_yours(self, raw: Raw) -> bool:
+        """Whether a verb tells by its form that it is you who acts, or has to; or you are named."""
+        cues, fold = self.cues, raw.fold
+        told = fold in cues["of_you"] or fold in cues["subjects"] or self.is_call(fold, "second")
+        return told or fold in cues["order"]
+
+    def somebody_before(self, verb: int, within: bool = False) -> bool:
+        """Whether the subject of a verb is somebody else than you; `within` the clause, or before it too."""
         for at in range(verb - 1, self.first - 1, -1):
             raw = self.raws[at]
+            if self.lexicon.declines:  # "hráč kromě tebe" acts
+                ends = within and raw.text in ",:;" and self.phrase_at(at, "WHO") is None
+                if ends or self.is_yours(raw):
+                    return False
+                named = any(e.form in _WHO_HOLDS for e in beginning(self.named, raw.fold))
+                if named or (raw.fold in self.cues["nominative_people"] and self.people_at(at)):
+                    return True
+                continue
             if raw.text in ",:;":
                 return False
             if self.phrase_at(at, "PRON") == ("you", at + 1):
@@ -413,10 +441,20 @@ class Ahead:
             behind = self.raw_at(to + 1)
             if first.kind == "num" and behind.text == first.text:
                 return self.outcome_follows(to + 1)  # "on 6 6"
+            if self.lexicon.no_comma and (behind.fold in self.lexicon.orders or self.begins_clause(to + 1)):
+                return True  # "za 6 uděl 2 zranění"
             return behind.text in ",:." or behind.fold in self.cues["joining"]
         if first.fold in self.cues["both"] or first.fold in self.cues["article"]:
             return self.outcome_follows(to + 1)
         return first.fold in self.cues["shown"] or self.phrase_at(to, *_NAMED_ROLLS) is not None
+
+    def begins_clause(self, at: int) -> bool:
+        """Whether somebody acts here, in a language whose cases tell that."""
+        fold = self.raw_at(at).fold
+        return (
+            fold in self.cues["subjects"]
+            or fold in self.cues["nominative_before"] | self.cues["nominative_people"]
+        )
 
     def bounded_outcome(self, at: int) -> tuple[Word, int] | None:
         """`4 or higher` as a range of numbers; `2 or more [flame]`, `at least 2 [flame]` as `2 x [flame]`."""

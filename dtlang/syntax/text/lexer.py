@@ -19,6 +19,7 @@ from dtlang.syntax.text.steady import BEHIND, MARKS
 from dtlang.syntax.text.unwritten import DONE_BY, Unwritten
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, read_as
 
+_EDGES = ("start", "end", "conclusion")
 _FACE = {"AND": "AND_FACE", "OR": "OR_FACE", "COMMA": "COMMA_FACE"}
 _BEFORE_NOUN = frozenset(
     ("DET", "POSS", "ADJ", "NUM", "TIERS", "QUANT", "FRAC", "TIMES", "OR_MORE", "OR_LESS")
@@ -39,7 +40,7 @@ _TELLING = frozenset((*_PREDICATES, "AND", "OR", "GROUP", "COMMA", "COLON", "QUA
 _DEALS = frozenset(("deal", "add"))
 _PER_EACH = frozenset(("token", "card", "cp", "opponent", "die"))
 _LONG_DASHES = frozenset("-–—")
-_MADE = frozenset(("make", "have"))
+_MADE = frozenset(("make", "have", "force"))
 _ALONE = frozenset(
     ("positive", "negative", "unique", "companion", "nothing")
 )  # markers only where nothing else is said
@@ -57,6 +58,9 @@ _TIMES = frozenset(
         *("this_turn", "that_turn", "this_roll_phase"),
     )
 )  # a clause may begin behind these without a comma
+_CIRCUMSTANCES = frozenset(
+    ("any_time", "this_turn", "later_turns", "turn_gained", "once_per_turn", "twice_per_turn")
+) | {f"{number}_times_per_turn" for number in ("three", "four", "five")}
 _SO_FAR = frozenset(("already", "just", "now"))
 _NEVER_OTHERS = frozenset(("NOUN", "NAME", "VERBING", "POSS", "MODAL", "BE", "OF", "BEING", "NOT", "QUANT"))
 _BOUNDS = ("up_to", "at_least", "at_most", "less_than", "more_than", "exactly")
@@ -74,6 +78,7 @@ class SentenceLexer(Bounds, Unwritten):
         fold = raw.fold
         if (
             self.attentive
+            or self.lexicon.declines
             or fold in self.unsaid_before
             or (raw.text in _PLUS_MINUS and self.last.type in _JOINS)
             or (self.last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or fold in self.named))
@@ -153,7 +158,12 @@ class SentenceLexer(Bounds, Unwritten):
         behind = self.raw_at(self.at + 1).fold
         if "'" in behind or "’" in behind:
             return None  # "a Hexed player's"
-        return Word("NAME", raw.text, entry.lexeme, entry.form, raw.start, raw.end)
+        return Word("NAME", self.as_declared(raw.text, entry), entry.lexeme, entry.form, raw.start, raw.end)
+
+    def as_declared(self, text: str, entry: Entry) -> str:
+        """A name in the nominative, where it stands in another case of one: `Růži` is no plural."""
+        folded = " ".join(text.casefold().split()) if self.names.as_one else ""
+        return entry.lexeme if folded in self.names.as_one and entry.terminal == "NAME" else text
 
     def tell(self, word: Word) -> None:
         """What changes with a word that begins a sentence, says what is done, or joins."""
@@ -175,7 +185,10 @@ class SentenceLexer(Bounds, Unwritten):
             self.makes = kind == "VERB" and word.lexeme in _MADE
         elif self.makes:
             somebody = kind == "PRON" or (kind == "NOUN" and word.lexeme in PEOPLE)
-            self.makes = somebody or kind in _BEFORE_NOUN
+            forced = (
+                self.lexicon.declines and self.verb == "force"
+            )  # no word stands before what one has to do
+            self.makes = somebody or kind in _BEFORE_NOUN or forced
         elif kind in ("AND", "OR", "GROUP") and self.last.type == "PRON":
             self.grouped = True
         if kind == "COMMA":
@@ -377,11 +390,16 @@ class SentenceLexer(Bounds, Unwritten):
         fold = self.raw_at(self.at + 1).fold
         entries = chain(alone(self.lexicon.phrases, fold), alone(self.named, fold))
         done = next((e for e in entries if e.terminal == "VERBED"), None)
-        if done is not None:
+        told = done is not None and (not self.lexicon.declines or self.says_past(fold))
+        if done is not None and told:
             having = self.raws[self.at].fold in self.cues["having"]
             word = self.merged("VERBING" if having else "VERB", done.lexeme, self.at, self.at + 2)
             word.form = done.form if done.form.startswith("call") else "done"
             yield word, self.at + 2
+
+    def says_past(self, fold: str) -> bool:
+        """`udělil` is what somebody has done, `udělen` what was done to something."""
+        return any(e.terminal == "VERB" and e.form == "done" for e in alone(self.lexicon.phrases, fold))
 
     def contact(self) -> Iterator[tuple[Word, int]]:
         """`per Heat that you have` says what `per Heat you have` says."""
@@ -407,6 +425,7 @@ class SentenceLexer(Bounds, Unwritten):
         if len(entries) > 1:
             entries = self.likely_first(self.verb_or_adjective(entries, to), raw, to)
         for entry in entries:
+            text = self.as_declared(text, entry)
             for terminal in self.retagged(entry, to):
                 yield Word(terminal, text, entry.lexeme, entry.form, raw.start, end), to
 
@@ -445,8 +464,8 @@ class SentenceLexer(Bounds, Unwritten):
         if {"PLUS", "ADJ"} <= terminals and not self.term_follows(to):
             first = "ADJ"  # "2 PC menos", "1 dado más"
         if {"ADJ", "VERBED"} <= terminals:
-            if self.lexicon.agreeing and last == "NOUN":
-                first = "ADJ"  # "2 joueurs choisis"
+            if self.lexicon.declines or (self.lexicon.agreeing and last == "NOUN"):
+                first = "ADJ"  # "2 joueurs choisis", "zvoleného hráče"
             elif (
                 last in _BEFORE_NOUN
                 or (not last and self.people_at(to))
@@ -471,14 +490,22 @@ class SentenceLexer(Bounds, Unwritten):
         if {"QUANT", "ADJ"} <= terminals:  # "plus de 2 cartes", "plus de cartes que vous"
             first = "QUANT" if self.raw_at(to).kind in AMOUNTS else "ADJ"
         in_too = any(entry.lexeme == "in" for entry in entries)  # "em" is more than "at"
-        if "PREP" in terminals and ((last == "BE" and not in_too) or self.edge_follows(to)):
+        is_at = last == "BE" and not in_too
+        is_at = is_at and not (self.lexicon.declines and self.is_surface(to))  # "je na 5", "je na straně"
+        if "PREP" in terminals and (is_at or self.edge_follows(to)):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "at"))
         if "PREP" in terminals and {"in", "on"} <= {e.lexeme for e in entries} and self.is_surface(to):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "on"))  # "en tu oponente"
-        if "PREP" in terminals and self.raw_at(to + 1).fold in self.cues["remainder"]:
+        if "PREP" in terminals and {"per", "on"} <= {e.lexeme for e in entries} and not self.is_outcome(to):
+            entries = tuple(sorted(entries, key=lambda e: e.lexeme != "per"))  # "2 zranění za Žár"
+        rest = self.cues["remainder"]
+        if "PREP" in terminals and (self.raw_at(to).fold in rest or self.raw_at(to + 1).fold in rest):
             entries = tuple(sorted(entries, key=lambda e: e.lexeme != "for"))  # "pendant le reste de"
         if {"PREP", "OF"} <= terminals and self.verb in self.cues["by_so_much"] and self.says_how_much(to):
             first = "PREP"  # "augmentez ce dé de 1"
+        if {"PREP", "OF"} <= terminals and self.lexicon.declines:
+            of = last in _BEFORE_NOUN or self.verb == "activate" or self.end_of_deck()
+            first = "OF" if of else "PREP"  # "2 z těchto žetonů"
         taking = self.verb in self.cues["taken_from"]
         if self.cues["taken_from"] and self.before.lexeme == "this":
             taking = True  # nobody's is this token: "... que infligiu esta ficha de um oponente"
@@ -524,7 +551,11 @@ class SentenceLexer(Bounds, Unwritten):
 
     def edge_follows(self, to: int) -> bool:
         """`au début de`, `à la conclusion de`: where a part of a turn begins or ends."""
-        return any(self.raw_at(at).fold in self.cues["edges"] for at in (to, to + 1))
+        edges = [at for at in (to, to + 1) if self.raw_at(at).fold in self.cues["edges"]]
+        if self.lexicon.declines:  # "odkládací fáze", but not "odkládací balíček"
+            nouns = (self.phrase_at(at, "NOUN") for at in edges)
+            return any(noun is not None and noun[0] in (*PHASES, *_EDGES) for noun in nouns)
+        return bool(edges)
 
     def noun_first(self, raw: Raw) -> bool:
         """A word that is verb and noun is a noun behind an article or number, and within a compound."""
@@ -547,6 +578,8 @@ class SentenceLexer(Bounds, Unwritten):
         if terminal in _NEVER_OTHERS or (terminal == "VERB" and lexeme != "do"):
             return (terminal,)
         last = self.last.type
+        if terminal == "PRON" and self.lexicon.declines:
+            return (terminal,)  # there "who" stands before it
         behind, instead = BEHIND.get(terminal, _NOWHERE)
         follower = self.raw_at(to)
         if last in behind:
@@ -561,6 +594,8 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "SUBORD_FIRST":
             return () if last else ("SUBORD",)  # "Once spent, ..." only; elsewhere "once" is one time
         elif terminal == "VERBED":
+            if entry.form == "beside" and (self.noun_follows(to) or follower.fold in self.named):
+                return "ADJ", terminal  # "udělené zranění"
             if lexeme == "roll" and follower.kind == "symbols" and last in ("DET", "PREP"):
                 return "ADJ", terminal  # "for every rolled [flame]"
             if last in ("DET", "POSS") and (
@@ -602,6 +637,15 @@ class SentenceLexer(Bounds, Unwritten):
         elif terminal == "ONLY" and self.inside and not last and self.phrase_at(to, "PREP") is not None:
             return ()  # "(only during your turn)"
         elif terminal in ("ADV", "ADDITIONALLY", "INSTEAD", "ONLY"):
+            if terminal == "ADDITIONALLY" and not last and self.lexicon.no_comma:
+                return (terminal,)
+            if (
+                terminal == "ADV"
+                and last in ("", "COMMA", "ONLY")
+                and self.lexicon.no_comma
+                and lexeme in _CIRCUMSTANCES
+            ):
+                return (terminal,)  # "jednou za tah uděl": no comma tells where it ends
             if lexeme != "including_you" and (
                 self.verb_follows(to, any_form=True) or (last in ("BE", "NOT") and lexeme in _SO_FAR)
             ):
@@ -655,13 +699,17 @@ class SentenceLexer(Bounds, Unwritten):
         found: tuple[str, ...] = ()
         if lexeme == "per" and self.verb == "transfer" and self.lexicon.agreeing and self.people_at(to):
             return ()  # "transfira 1 carta para cada oponente"
+        if lexeme == "based_on" and any(
+            self.phrase_at(at, "NOUN") == ("choice", at + 1) for at in (to, to + 1)
+        ):
+            return ("OF",)  # "podle tvé volby"
         if lexeme == "between" and self.gerund_follows(to) and self.verb in CHOOSES:
             found = ("TO_DO",)  # "choose between drawing 1 card and gaining 1 CP"
         if (lexeme == "to" and self.verb_follows(to)) or (lexeme == "for" and self.gerund_follows(to)):
             found = ("TO_DO",)
         elif lexeme == "for" and self.raw_at(to).fold in self.lexicon.base_words and self.amount_at(to + 1):
             found = ("TO_DO",)  # "spend 1 Heat for re-roll 1 die"
-        elif (lexeme == "on" and self.outcome_follows(to)) or (lexeme == "with" and self.is_rolled(to)):
+        elif (lexeme == "on" and self.is_outcome(to)) or (lexeme == "with" and self.is_rolled(to)):
             found = ("ON_ROLL",)
         elif self.raws[to - 1].fold in self.cues["article"]:
             return found  # "on a 6" is an outcome; "on a chosen player" is "on" with "a chosen player"
@@ -669,7 +717,7 @@ class SentenceLexer(Bounds, Unwritten):
             found = ("AS_HAS",)  # "as much dmg as they have Cinder"
         elif lexeme == "when" and not self.deed_follows(to):
             return found  # "when Attacking", "when Attacked"; otherwise a clause follows
-        elif lexeme in ("after", "before") and self.clause_follows(to):
+        elif lexeme in ("after", "before") and not self.lexicon.declines and self.clause_follows(to):
             found = ("SUBORD",)
         shared = (
             lexeme in _OF_PEOPLE and self.raw_at(to).fold in self.cues["and"] and self.verb_follows(to + 1)
@@ -677,6 +725,14 @@ class SentenceLexer(Bounds, Unwritten):
         if shared or self.raw_at(to).text in ",:.;":  # "inflict Cinder on & deal 2 dmg to all opponents"
             return *found, "DANGLING", "PREP"
         return *found, "PREP"
+
+    def end_of_deck(self) -> bool:
+        """`vrchní 2 karty`: of a deck, and not taken from it."""
+        ends = (self.phrase_at(at, "ADJ") for at in range(max(self.first, self.at - 4), self.at))
+        return any(end is not None and end[0] in ("top", "bottom") for end in ends)
+
+    def is_outcome(self, to: int) -> bool:
+        return self.raws[to - 1].fold not in self.cues["never_rolled"] and self.outcome_follows(to)
 
     def number_behind(self, lexeme: str) -> tuple[Word, int]:
         """`2`, `2 spaces`: behind what is moved, or the direction."""

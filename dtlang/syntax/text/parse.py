@@ -21,9 +21,9 @@ from dtlang.syntax.text.word import Raw, Word, symbol_names
 @cache
 def grammar(language: str) -> Bound:
     """The sentence grammar of a language, bound to the shapes it makes."""
-    return Bound(
-        tables(language, sentence_grammar(language), "sentence"), Shaper(lexicon(language).owner_behind)
-    )
+    words = lexicon(language)
+    shaper = Shaper(words.owner_behind, words.declines)
+    return Bound(tables(language, sentence_grammar(language), "sentence"), shaper)
 
 
 class Stuck(msgspec.Struct, eq=False, gc=False):

@@ -391,8 +391,9 @@ class Shaper:
         ("spec", "face", "pre", "first", "joiner", "cond_joiner", "stop", "np", "vp", "clause")
     )
 
-    def __init__(self, owner_behind: bool = False):
+    def __init__(self, owner_behind: bool = False, no_articles: bool = False):
         self.owner_behind = owner_behind
+        self.no_articles = no_articles
 
     def only_child(self, children: list[Any]) -> Any:
         return children[0]
@@ -424,8 +425,12 @@ class Shaper:
             else:
                 child.type = _BEHIND[child.type]
                 specs.append(child)
+        if [word.type for word in heads] == ["NOUN", "NAME"] and heads[0].lexeme == "hero":
+            heads.pop(0).taken = True  # "hrdinovi Ember Witch": the noun shows the case of the name
         if self.owner_behind and [word.type for word in heads] == ["NOUN", "NAME"]:
             heads.reverse()  # "jeton Braise" is what others call "Cinder token"
+        if self.no_articles and not specs and [word.lexeme for word in heads] == ["offensive_roll"]:
+            specs = [Word("DET", "", "the", "", heads[0].start, heads[0].start)]  # nothing else is left out
         first, last = children[0], children[-1]
         start = (first[0] if isinstance(first, list) else first).start
         end = (last[-1] if isinstance(last, list) else last).end

@@ -26,8 +26,11 @@ def as_usual(raws: list[Raw], lexicon: Lexicon, names: Phrases) -> list[Raw]:
         raws = _denied_once(raws, lexicon)
     if not lexicon.silent.isdisjoint(folds):
         raws = [raw for raw in raws if raw.fold not in lexicon.silent]
-    if not lexicon.cues["of_you"].isdisjoint(folds):
-        raws = _with_you(raws, lexicon)
+    declared = (
+        {word for word in folds & names.keys() if _is_yours(word, names)} if lexicon.declines else set()
+    )
+    if declared or not lexicon.cues["of_you"].isdisjoint(folds):
+        raws = _with_you(raws, lexicon, declared)
     if lexicon.cues["the_yours"]:
         raws = [
             raw
@@ -110,7 +113,8 @@ def _denied_once(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
 
     def says_nothing(at: int) -> bool:
         behind = {raw.fold for raw in raws[at + 1 : at + 6]}
-        if raws[at].fold not in denying or not lexicon.silent.isdisjoint(behind):
+        denied = not lexicon.declines and not lexicon.silent.isdisjoint(behind)  # "ne ... pas"
+        if raws[at].fold not in denying or denied:
             return False
         start = max((mark + 1 for mark in range(at) if raws[mark].text in ",.;:"), default=0)
         return not lexicon.cues["nothing"].isdisjoint(behind | {raw.fold for raw in raws[start:at]})
@@ -123,7 +127,12 @@ def _is_idle(article: Raw, behind: Raw, lexicon: Lexicon) -> bool:
     return (article.fold, behind.fold) in lexicon.cues["the_yours"]
 
 
-def _with_you(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
+def _is_yours(word: str, names: Phrases) -> bool:
+    """Whether a declared verb tells by its form that it is you who acts."""
+    return any(entry.form == "call:second" for _, entries in names.get(word, ()) for entry in entries)
+
+
+def _with_you(raws: list[Raw], lexicon: Lexicon, declared: set[str]) -> list[Raw]:
     """`si tienes 2 PC` as `si tú tienes 2 PC`: a verb whose form tells that it is you who acts.
 
     Not where it is joined to another such verb: `robas 1 carta y ganas 1 PC` has one subject."""
@@ -135,9 +144,10 @@ def _with_you(raws: list[Raw], lexicon: Lexicon) -> list[Raw]:
         while at and found[at - 1].fold in cues["before_of_you"]:
             at -= 1
         before = [one.fold for one in found[max(0, at - 2) : at]]
-        if raw.fold in cues["of_you"]:
+        if raw.fold in cues["of_you"] or raw.fold in declared:
             shared = before[-1:] and before[-1] in cues["between_options"] and before[:1] != [","]
-            if not (told == "you" and shared) and not (before and before[-1] in cues["several"]):
+            each = any(one.fold in cues["each"] for one in found[at:])  # which needs somebody who is named
+            if (each or not (told == "you" and shared)) and not (before and before[-1] in cues["several"]):
                 first = found[at] if at < len(found) else raw
                 found.insert(at, Raw("word", you, you, first.start, first.start, first.new_line))
                 first.new_line = False

@@ -32,7 +32,7 @@ _LOOK_AROUND = {
     "VERB": ("do",),
     "SUBORD": ("if", "when", "whenever"),
     "VERBED": ("result",),
-    "PREP": ("to", "on", "for", "with", "when", "after", "before", "between", "as"),
+    "PREP": ("to", "on", "for", "with", "when", "after", "before", "between", "as", "based_on"),
 }
 _DANGLE = (",", ":", ".", ";", "")  # behind a preposition that governs nothing
 
@@ -67,11 +67,13 @@ class SteadyWords(dict[str, Steady | None]):
         if (
             rest
             or len(entries) > 1
-            or any(fold in lexicon.cues[cue] for cue in ("limit", "most", "have", "that"))
+            or any(fold in lexicon.cues[cue] for cue in ("limit", "most", "have", "that", "often"))
         ):
             return None
         terminal, lexeme = entries[0].terminal, entries[0].lexeme
         article = terminal == "PREP" and fold in lexicon.cues["article"]
+        if entries[0].form == "beside":
+            return None  # "udělené zranění" and "zranění udělené soupeři"
         if terminal not in _STEADY or lexeme in _LOOK_AROUND.get(terminal, ()) or article:
             return None
         before = frozenset((*(rest[0] for rest, _ in longer), *(_DANGLE if terminal == "PREP" else ())))

@@ -11,6 +11,11 @@ from dtlang.syntax.text.ahead import AMOUNTS, DAMAGE_TYPES, POLARITY, Ahead
 from dtlang.syntax.text.word import NOTHING_YET, Raw, Word, unsaid
 
 _BEFORE_THING = frozenset(("DET", "POSS", "NUM", "TIERS", "QUANT", "ADJ", "FRAC", "NOUN"))
+_BEGINS_THING = frozenset((*_BEFORE_THING, "PRON", "VERBED"))
+_OUTCOMES = frozenset(("NUM", "RANGE", "TOTALS", "SHOWN_TIERS", "OF_A_KIND", "STRAIGHT", "PARITY", "SYMBOLS"))
+_SHOWING = frozenset(("ON_ROLL", "OR_FACE", "AND_FACE", "COMMA_FACE"))
+_DATIVE = frozenset(("against", "to"))  # prepositions with the case that says "to whom" by itself
+_HAS_OWNER = frozenset(("NOUN", "NAME", "ADJ_AFTER"))
 _SIGNS = frozenset("+-–−")
 _DASHES = frozenset("-–−")
 _SHOWS = (NameKind.DIAL.value, NameKind.PIECE.value)
@@ -37,13 +42,21 @@ class Unwritten(Ahead):
         found = self.without_verb_or_preposition(raw, accepts)
         if found is not None:
             return found
+        if self.lexicon.declines and (told := self.by_case(raw, accepts)) is not None:
+            return told
         if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
             if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
                 return unsaid("BEFORE_VERB", raw)
         if self.leading and self.main_clause(raw) and accepts("BEFORE_VERB"):
             self.leading = ""
             return unsaid("BEFORE_VERB", raw)
-        if self.makes and last.type in _SOMEBODY and self.verb_follows(self.at) and accepts("TO_DO"):
+        named = self.lexicon.declines and last.type == "NAME"
+        if (
+            self.makes
+            and (last.type in _SOMEBODY or named)
+            and self.verb_follows(self.at)
+            and accepts("TO_DO")
+        ):
             return unsaid("TO_DO", raw, "to")  # "make them discard 1 card"
         if self.to_whom and raw.fold in self.cues["dealt_for"] and self.verb == "deal":
             if self.names_player(last) and self.amount_at(self.at + 1):  # "hit them for 5 dmg"
@@ -90,10 +103,116 @@ class Unwritten(Ahead):
             self.at += raw.text in _DASHES or token
             return Word("VERB", self.lexicon.verbs[verb][0], verb, "base", raw.start, raw.start)
         case = self.lexicon.cases.get(raw.fold)
-        if case is not None and accepts("PREP"):
+        if case is not None and accepts("PREP") and not self.lexicon.declines:
             if self.last.type != "PREP" and self.last.text.casefold() not in self.lexicon.cases:
                 return unsaid("PREP", raw, case, "case")  # "zvolenému soupeři"
         return None
+
+    def by_case(self, raw: Raw, accepts: Callable[[str], bool]) -> Word | None:
+        """What a case says: to whom, whose; and that somebody acts, where no comma tells it."""
+        last = self.last
+        rolled = self.by_outcome or self.before.type in _SHOWING
+        shown = rolled and last.type in _OUTCOMES and not self.verb
+        subject = raw.fold in self.cues["nominative_before"] or self.in_case("nominative")
+        if shown and raw.kind == "word" and subject and accepts("COMMA"):
+            return unsaid("COMMA", raw)  # "za 5-6 tento útok se stane neblokovatelným"
+        counts = self.before.form == "case" or self.before.type == "QUANT" or self.before.lexeme in _DATIVE
+        bare = (last.type == "NUM" and not counts) or self.before.lexeme == "beyond"  # "nad rámec prvního"
+        if last.type == "PREP" or (last.type in _BEFORE_THING and last.type != "NOUN" and not bare):
+            return None
+        if self.in_case("dative") and accepts("PREP"):
+            return unsaid("PREP", raw, "dat", "case")
+        if last.type in _HAS_OWNER and accepts("OF"):
+            whole = last.lexeme in self.cues["of_behind"] and self.begins_thing(raw)
+            whole = whole and not (self.in_case("nominative") and not self.in_case("genitive"))
+            if whole or (last.lexeme not in PEOPLE and self.in_case("genitive", accepts)):
+                return unsaid("OF", raw, "of")
+        ends = (last.type in _ENDS_PHRASE and last.type != "VERB") or last.type in (
+            "PRON",
+            "ADJ",
+        )  # "nad rámec prvního"
+        if ends and not self.within_clause() and accepts("BEFORE_VERB"):
+            if last.type == "ADJ" and self.before.lexeme != "beyond" and not self.is_order():
+                return None
+            phase = raw.fold in self.cues["phases"]
+            if raw.fold in self.cues["nominative_before"]:
+                phase = self.raw_at(self.at + 1).fold in self.cues["phases"]
+            phase = phase and (last.type == "ADV" or last.lexeme in PHASES)
+            if (
+                phase
+                or self.name_acts()
+                or self.is_order()
+                or raw.fold in self.cues["subjects"]
+                or self.in_case("nominative")
+            ):
+                self.leading = ""
+                return unsaid("BEFORE_VERB", raw)
+        return None
+
+    def name_acts(self) -> bool:
+        """Whether a declared name stands here, and behind it what it does: `Žár nemůže být odstraněn`."""
+        for rest, _ in self.named.get(self.raw_at(self.at).fold, ()):
+            to = self.match(rest)
+            fold = self.raw_at(to).fold if to else ""
+            if fold in self.lexicon.third_words or fold in self.cues["modal"] or fold in self.cues["finite"]:
+                return True
+        return False
+
+    def is_order(self) -> bool:
+        """Whether somebody is told what to do here: `odstraň`, `podívej se na`."""
+        verb = self.phrase_at(self.at, "VERB")
+        if verb is None:
+            return self.is_call(self.raw_at(self.at).fold)
+        return " ".join(raw.fold for raw in self.raws[self.at : verb[1]]) in self.cues["order"]
+
+    def within_clause(self) -> bool:
+        """Whether a clause began with a word such as `pokud`, and no comma has ended it."""
+        for at in range(self.at - 1, self.first - 1, -1):
+            within = self.phrase_at(max(at - 1, 0), "SUBORD")  # "poté, co"
+            if within is not None and within[1] > at:
+                return True
+            if self.raws[at].text in ",:" and self.phrase_at(at, "WHO") is None:
+                return False
+            if self.phrase_at(at, "SUBORD", "ONLY_IF") is not None:
+                return True
+        return False
+
+    def in_case(self, case: str, accepts: Callable[[str], bool] = lambda _: True) -> bool:
+        """Whether somebody, or a place, is named here in a case, perhaps with a number before."""
+        at, cues = self.at, self.cues
+        if case == "dative" and self.raw_at(at).fold in cues["dative_pronouns"]:
+            return True
+        if case != "genitive":
+            bound = self.phrase_at(at, "QUANT")
+            at = at if bound is None else bound[1]
+            counted = self.number_at(at) is not None
+            at += counted
+            if counted and case == "dative" and self.verb == "heal" and self.last.type == "VERB":
+                return False  # "uzdrav 1 zvolenému hráči"
+        for to in range(at, at + 4):
+            fold = self.raw_at(to).fold
+            if fold in cues[f"{case}_people"]:
+                as_subject = fold in cues["nominative_people"] and case != "nominative"
+                return not (
+                    as_subject and self.acts_at(to) and accepts("BEFORE_VERB")
+                )  # "soupeři získají" are several who act
+            if fold not in cues[f"{case}_before"]:
+                return False
+        return False
+
+    def acts_at(self, at: int) -> bool:
+        """Whether a verb follows whoever is named here."""
+        behind = self.raw_at(at + 1).fold
+        return behind in self.lexicon.third_words or behind in self.cues["modal"]
+
+    def begins_thing(self, raw: Raw) -> bool:
+        """Whether a word can begin a thing: not a preposition, a verb, a mark."""
+        if raw.kind in AMOUNTS or raw.kind == "symbols" or raw.fold in self.named:
+            return True
+        if raw.fold in self.cues["subjects"]:
+            return False
+        options = self.lexicon.phrases.get(raw.fold, ())
+        return any(e.terminal in _BEGINS_THING for rest, some in options if self.match(rest) for e in some)
 
     def turned_dial(self) -> str:
         """`Sun Dial +2`: what is done where a dial is named with how much it goes up or down."""

@@ -167,7 +167,8 @@ def value(
         if adjs == ["printed"]:
             take(np.specs, "ADJ")
             return n.Value.PRINTED if np.of.noun == "damage" else None
-        same = value(np.of, mods) if np.of.noun in ("damage", "cp") else None
+        was_done = not DONE.keys().isdisjoint(np.of.adjs)  # "počet ztracených BB"
+        same = value(np.of, mods) if np.of.noun in ("damage", "cp") and not was_done else None
         if isinstance(same, n.Value | n.DialOf):
             if mods:
                 mods.clear()

@@ -58,6 +58,10 @@ def _frame(node: str, verb: str, line: Line) -> Frame:
     for before, piece in pairwise(("", *line)):
         if isinstance(piece, Group) and len(piece.pieces) == 2:
             before, piece = piece.pieces
+        elif isinstance(piece, Group) and len(piece.pieces) == 1:
+            before, piece = "", piece.pieces[0]
+        if isinstance(piece, Blank) and not (isinstance(before, str) and before) and piece is not line[0]:
+            before = piece.case  # a case that says what a preposition says elsewhere
         if isinstance(before, str) and isinstance(piece, Blank) and before:
             roles[piece.name] = before
     return Frame(node, verb, (objects[0].unit or objects[0].name) if objects else "", roles)
