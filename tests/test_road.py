@@ -26,7 +26,7 @@ ARROWS: dict[str, set[str]] = {
     "odds": {"dice"},
     "ir": set(),
     "validate": {"ir", "diagnostics", "source", "speech"},
-    "balance": {"ir", "odds", "dice"},
+    "balance": {"ir", "odds", "dice", "speech"},
     "syntax": {"source", "diagnostics", "resources", "dice", "speech", "kept"},
     "model": {"syntax", "dice", "diagnostics", "source", "speech"},
     "compile": {"model", "syntax", "ir", "dice", "diagnostics", "source", "speech"},
@@ -45,7 +45,7 @@ ARROWS: dict[str, set[str]] = {
     "trial": {
         "model", "syntax", "engine", "render", "ir", "dice", "diagnostics", "source", "fault", "speech",
     },
-    "patchnotes": {"model", "ir", "syntax", "render", "diagnostics"},
+    "patchnotes": {"model", "ir", "syntax", "render", "diagnostics", "speech"},
     "remembered": {"settings", "diagnostics", "source", "resources", "speech", "kept"},
     "corpus": {"checks", "compile", "model", "settings", "syntax", "ir", "render", "diagnostics", "source"},
     "proposals": {"corpus", "compile", "render", "syntax", "ir", "diagnostics", "source", "speech"},

@@ -34,5 +34,5 @@ def wrong_word(word: str) -> str | None:
     if CODE.fullmatch(word):
         return Said("no rule has a code that begins with `{word}`; `dtlang rules` lists them", word=word)
     known = [*(rule.name for rule in rules), *(family.value for family in Family), "all"]
-    hint = did_you_mean(word, known) or "give a code, the beginning of one, a family or a name"
+    hint = did_you_mean(word, known) or Said("give a code, the beginning of one, a family or a name")
     return Said("no rule is called `{word}`; {hint}", word=word, hint=hint)

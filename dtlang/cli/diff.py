@@ -8,6 +8,7 @@ import click
 
 from dtlang.cli import heroes
 from dtlang.cli.output import say
+from dtlang.cli.speaking import language
 from dtlang.fault import naming
 
 
@@ -38,4 +39,4 @@ def command(old: Path, new: Path, form: str) -> None:
     before = heroes.checked_or_stop(heroes.Input(old, None))
     after = heroes.checked_or_stop(heroes.Input(new, None))
     with naming(new):
-        say(pipeline.patch_notes(before, after, form), nl=False)
+        say(pipeline.patch_notes(before, after, form, language()), nl=False)

@@ -108,7 +108,7 @@ def _page(result: Checked, name: str, *, wording: bool, as_json: bool) -> str:
     if page is None:
         from dtlang.diagnostics import did_you_mean
 
-        help = did_you_mean(name, pipeline.parts_of(result)) or "`dtlang explain FILE` shows all parts"
+        help = did_you_mean(name, pipeline.parts_of(result)) or Said("`dtlang explain FILE` shows all parts")
         raise click.UsageError(Said("this hero has no part called `{name}`: {help}.", name=name, help=help))
     if as_json:
         import json

@@ -40,8 +40,10 @@ def language_about(report: Report) -> str:
     if _asked or not report.source.text or not report.source.path.endswith(SUFFIX):
         return language()
     from dtlang.pipeline import language_of
+    from dtlang.speech import is_spoken
 
-    return language_of(report.source)
+    found = language_of(report.source)
+    return found if is_spoken(found) else language()
 
 
 def words(text: str) -> str:

@@ -25,6 +25,28 @@ from dtlang.speech import Said
 from dtlang.syntax import nodes as n
 
 NOTHING_DONE_HELP = Said("write `when ...` for what is done, or ask `if you did not ...`")
+_DONE = {
+    n.Done.ADDED: Said("added"),
+    n.Done.REMOVED: Said("removed"),
+    n.Done.SPENT: Said("spent"),
+    n.Done.DISCARDED: Said("discarded"),
+    n.Done.GAINED: Said("gained"),
+    n.Done.INFLICTED: Said("inflicted"),
+    n.Done.DEALT: Said("dealt"),
+    n.Done.PREVENTED: Said("prevented"),
+    n.Done.STOLEN: Said("stolen"),
+    n.Done.LOST: Said("lost"),
+    n.Done.DRAWN: Said("drawn"),
+    n.Done.HEALED: Said("healed"),
+    n.Done.ROLLED: Said("rolled"),
+    n.Done.REROLLED: Said("rerolled"),
+    n.Done.TRANSFERRED: Said("transferred"),
+    n.Done.PLAYED: Said("played"),
+    n.Done.REVEALED: Said("revealed"),
+    n.Done.SOLD: Said("sold"),
+    n.Done.ACTIVATED: Said("activated"),
+    n.Done.FLIPPED: Said("flipped"),
+}
 _BOUNDS = (n.AtLeast, n.AtMost)
 
 
@@ -371,9 +393,7 @@ def done_before(done: n.Done, thing: n.Thing | None, span: Span, scope: Scope) -
     asked = None if thing is None or pronoun else lower_thing(thing, scope)
     deed = only_deed(done, asked, span, scope)
     if deed is None:
-        scope.report(
-            NOTHING_DONE, span, Said("nothing before this is {done} here", done=done.value.replace("_", " "))
-        )
+        scope.report(NOTHING_DONE, span, Said("nothing before this is {done} here", done=_DONE[done]))
         return scope.refer(scope.new_id(), "e")
     return scope.refer(deed.id, "e")
 
@@ -386,9 +406,7 @@ def only_deed(done: n.Done, thing: ir.Thing | None, span: Span, scope: Scope) ->
             one for one in scope.deeds if one.done is done and (thing is None or same_thing(thing, one.thing))
         ]
         if any(one is not deed and one.id not in scope.used for one in alike):
-            message = Said(
-                "more than one effect before this can be what was {done}", done=done.value.replace("_", " ")
-            )
+            message = Said("more than one effect before this can be what was {done}", done=_DONE[done])
             help = "count each of them right behind it, or make one effect of them"
             scope.report(UNCLEAR_AMOUNT, span, message, help=help)
     return deed

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from dtlang.pipeline.stages import Checked
 
 
-def patch_notes(old: Checked, new: Checked, form: str = "text") -> str:
+def patch_notes(old: Checked, new: Checked, form: str = "text", language: str = "en") -> str:
     """What changed between two heroes without errors: `text`, `markdown` or `json`."""
     from dtlang import patchnotes
 
@@ -19,9 +19,9 @@ def patch_notes(old: Checked, new: Checked, form: str = "text") -> str:
         case "json":
             return patchnotes.as_json(notes)
         case "markdown":
-            return patchnotes.as_markdown(notes)
+            return patchnotes.as_markdown(notes, language)
         case _:
-            return patchnotes.as_text(notes)
+            return patchnotes.as_text(notes, language)
 
 
 def _whole(checked: Checked) -> tuple[Hero, ir.Document]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from dtlang.balance.occasions import occasion
 from dtlang.balance.report import (
     BoardRow,
     CardRow,
@@ -83,7 +84,7 @@ def upgrades(report: Report) -> list[UpgradeRow]:
 
 def counted(row: UpgradeRow) -> str:
     """In what an upgrade gains, in few words."""
-    return COUNTED.get(row.counts, row.counts)
+    return COUNTED.get(row.counts) or occasion(row.counts)
 
 
 def cards(report: Report) -> list[CardRow]:

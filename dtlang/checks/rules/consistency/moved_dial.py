@@ -10,12 +10,12 @@ from dtlang.ir import effects as leaf
 from dtlang.speech import Said
 
 MOVES: Mapping[type[Any], tuple[str, str]] = {
-    leaf.Transfer: (Said("transferred"), "Reduce {dial} by {n}."),
-    leaf.Steal: (Said("stolen"), "Reduce your opponent's {dial} by {n}."),
-    leaf.Inflict: (Said("inflicted"), "Increase your opponent's {dial} by {n}."),
-    leaf.Remove: (Said("removed"), "Reduce {dial} by {n}."),
-    leaf.Discard: (Said("discarded"), "Reduce {dial} by {n}."),
-    leaf.Put: (Said("put anywhere"), "Increase {dial} by {n}."),
+    leaf.Transfer: (Said("transferred"), Said("Reduce {dial} by {n}.")),
+    leaf.Steal: (Said("stolen"), Said("Reduce your opponent's {dial} by {n}.")),
+    leaf.Inflict: (Said("inflicted"), Said("Increase your opponent's {dial} by {n}.")),
+    leaf.Remove: (Said("removed"), Said("Reduce {dial} by {n}.")),
+    leaf.Discard: (Said("discarded"), Said("Reduce {dial} by {n}.")),
+    leaf.Put: (Said("put anywhere"), Said("Increase {dial} by {n}.")),
 }
 
 
@@ -51,7 +51,7 @@ class MovedDial(Rule):
                     number = effect.count if isinstance(effect.count, int) else 1
                     help = Said(
                         "it belongs to its board; write `{format}`",
-                        format=instead.format(dial=name, n=number),
+                        format=Said(str(instead), dial=name, n=number),
                     )
                     message = Said("`{name}` is a dial and cannot be {moved}", name=name, moved=moved)
                     yield self.at(subject.span_of(path), message, help=help)

@@ -57,7 +57,10 @@ class PlaceWithoutUse(Rule):
                 if place.name not in filled
                 else Said("nobody looks there again")
             )
-            help = "count, take back or discard what lies there, as in `1 dmg per card on " + place.name + "`"
+            help = Said(
+                "count, take back or discard what lies there, as in `1 dmg per card on {place}`",
+                place=place.name,
+            )
             if place.name not in filled:
                 help = Said(
                     "lay something there, as in `put 1 card from your hand on {place}`", place=place.name

@@ -27,7 +27,7 @@ AMOUNTS: dict[type[ir.Op], str] = {
 }
 
 
-HELP = "say how much, or leave it out; what is not allowed is said with `cannot`"
+HELP = Said("say how much, or leave it out; what is not allowed is said with `cannot`")
 
 
 class AmountOfZero(Rule):

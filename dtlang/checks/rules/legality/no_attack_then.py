@@ -47,9 +47,9 @@ class NoAttackThen(Rule):
         for path, _effect, place, within in subject.every(leaf.AddDamage, leaf.BecomeType, leaf.NoDefense):
             if moment(place, within) in NO_ROLL and place.path not in rolls:
                 message = "nobody Attacks at that time, so there is no Attack to change"
-                help = "write `The next time you Attack, ...`"
+                help = Said("write `The next time you Attack, ...`")
                 if place.kind in (TextKind.ABILITY, TextKind.STATUS, TextKind.COMPANION) and within:
-                    help = "begin a sentence of its own with `When you Attack, ...`"
+                    help = Said("begin a sentence of its own with `When you Attack, ...`")
                 if isinstance(place.part, Card):
                     help = Said("make it a `roll phase` card, or {help}", help=help)
                 yield self.at(subject.span_of(path), message, help=help)

@@ -56,7 +56,7 @@ class NothingToPrevent(Rule):
         for path, _effect, place, within in subject.every(leaf.PreventDamage):
             if is_put_off(within) or place.path in harmed:
                 continue
-            help = "write `The next time you would receive dmg, ...`"
+            help = Said("write `The next time you would receive dmg, ...`")
             if place.played is Timing.MAIN_PHASE:
                 message = "nobody Attacks in your own Main Phase, so there is no dmg to prevent"
                 yield self.at(

@@ -45,6 +45,7 @@ class UnreachableAbility(Rule):
             span,
             Said("no side of this hero's dice shows `{symbol}`", symbol=symbol),
             label="not on the dice",
-            help=did_you_mean(symbol, known) or "the dice show " + ", ".join(f"`{name}`" for name in known),
+            help=did_you_mean(symbol, known)
+            or Said("the dice show {known}", known=", ".join(f"`{name}`" for name in known)),
             fixes=tuple(fixes),
         )

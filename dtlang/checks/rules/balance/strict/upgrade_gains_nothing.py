@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dtlang.balance.occasions import occasion
 from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import points
 from dtlang.checks.upgrades import says_the_same, steps
@@ -60,7 +61,7 @@ class UpgradeGainsNothing(Rule):
                         card=row.card,
                         paid=row.paid,
                         gain=gain,
-                        counts=row.counts,
+                        counts=occasion(row.counts),
                     ),
                     help="let it do more than the level below",
                 )

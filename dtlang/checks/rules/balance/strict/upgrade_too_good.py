@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from dtlang.balance.occasions import occasion
 from dtlang.checks import Rule, Subject
 from dtlang.checks.shipped import UPGRADE, points
 from dtlang.checks.valued import span_of_ability
@@ -56,7 +57,7 @@ class UpgradeTooGood(Rule):
                         "shipped heroes add {most} per CP at most",
                         card=row.card,
                         gained=points(row.gained.fraction),
-                        counts=row.counts,
+                        counts=occasion(row.counts),
                         paid=row.paid,
                         most=points(UPGRADE.most),
                     ),

@@ -27,7 +27,7 @@ class UnevenBlanks(Rule):
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
         for found in of_kind(subject, DifferenceKind.BLANKS):
-            wanted = "one blank belongs" if found.canonical else "no blank belongs"
+            wanted = Said("one blank belongs") if found.canonical else Said("no blank belongs")
             yield self.at(
                 found.span,
                 Said("{wanted} here", wanted=wanted),
