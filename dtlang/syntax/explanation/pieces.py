@@ -120,6 +120,7 @@ class Pieces:
         )
         self.said: dict[str, dict[str, str]] = table["said"]
         self.options: dict[str, list[Option]] = {}
+        self.added: set[tuple[str, str]] = set()
         self.classes: dict[str, set[str]] = {}  # a form of a verb -> what it can mean
         self.thirds: dict[str, str] = dict(table["thirds"])  # `suffers` -> `suffer`
         self.of_holder: dict[str, str] = table["of_holder"]
@@ -153,8 +154,15 @@ class Pieces:
                 self.split_verbs.setdefault(first, set()).add(second)
         for spelling in self.classes:
             self.add(spelling, "verb", spelling)
-        for options in self.options.values():
+        self.alone: dict[str, list[Option]] = {}  # by their first word, those of one word
+        self.longer: dict[tuple[str, str], list[Option]] = {}  # by their first two words, the longest first
+        for first, options in self.options.items():
             options.sort(key=lambda option: -len(option.rest))
+            for option in options:
+                if option.rest:
+                    self.longer.setdefault((first, option.rest[0]), []).append(option)
+                else:
+                    self.alone.setdefault(first, []).append(option)
         self.edges = {s: says for says, several in table["edges"].items() for s in several.split()}
         phases = {
             tuple(s.split("_")): says for says, several in table["phases"].items() for s in several.split()
@@ -206,10 +214,10 @@ class Pieces:
         )
 
     def add(self, spelling: str, kind: str, says: str) -> None:
-        first, *rest = spelling.split("_")
-        options = self.options.setdefault(first, [])
-        if not any(option.rest == tuple(rest) and option.kind == kind for option in options):
-            options.append(Option(tuple(rest), kind, says))
+        if (spelling, kind) not in self.added:
+            self.added.add((spelling, kind))
+            first, *rest = spelling.split("_")
+            self.options.setdefault(first, []).append(Option(tuple(rest), kind, says))
 
     def at(self, words: Sequence[str], at: int) -> Iterator[Piece]:
         """What can begin here, the longest first."""
@@ -219,8 +227,7 @@ class Pieces:
             return
         if (number := self.words.numbers.get(word)) is not None or word.isdigit():
             number = int(word) if number is None else number
-            longer = [o for o in self.options.get(word, ()) if o.rest]
-            for option in longer:
+            for option in self.followed(words, at):
                 if tuple(words[at + 1 : at + 1 + len(option.rest)]) == option.rest:
                     yield Piece(option.kind, option.says, (word, *option.rest))
             yield Piece("number", str(number), (word,))
@@ -230,12 +237,17 @@ class Pieces:
             for phase, says in self.phases_at.get(word, ())
             if tuple(words[at : at + len(phase)]) == phase
         ]
-        for option in self.options.get(word, ()):
+        for option in self.followed(words, at):
             to = at + 1 + len(option.rest)
             if tuple(words[at + 1 : to]) == option.rest:
                 found.append(Piece(option.kind, option.says, tuple(words[at:to])))
+        found += [Piece(option.kind, option.says, (word,)) for option in self.alone.get(word, ())]
         found += [one for piece in found if (one := self.who_has(piece, words, at)) is not None]
         yield from found if len(found) < 2 else sorted(found, key=lambda piece: -len(piece.words))
+
+    def followed(self, words: Sequence[str], at: int) -> Sequence[Option]:
+        """What can begin with this word and the next."""
+        return self.longer.get((words[at], words[at + 1]), ()) if at + 1 < len(words) else ()
 
     def who_has(self, piece: Piece, words: Sequence[str], at: int) -> Piece | None:
         """`everyone who carries a Burn`: players by what they have."""
