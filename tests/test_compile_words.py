@@ -7,8 +7,9 @@ from enum import Enum
 
 import pytest
 
-from dtlang import ir
+from dtlang import ir, pipeline
 from dtlang.compile.time import EDGES, phase_timing
+from dtlang.source import Source
 from dtlang.syntax import nodes as n
 
 SAME = [
@@ -41,3 +42,11 @@ def test_every_thing_that_is_no_pronoun_is_a_thing_of_the_contract() -> None:
 def test_every_part_of_every_phase_is_a_timing_point(phase: n.Phase, part: n.Stretch) -> None:
     """Texts can name any of them."""
     assert isinstance(phase_timing(phase, part), ir.Timing)
+
+
+def test_how_often_and_when_are_not_allowed_in_one_breath() -> None:
+    """`This turn, only once per turn`: a permission has a time, and a limit has none."""
+    text = "This turn, you may only play 1 card per turn."
+    hero = f"hero Ash\nlanguage en\nedition marvel\n\ncard Zip\n  main phase, cost 1\n  {text}\n"
+    found = {one.code: one.message for one in pipeline.check(Source.of(hero, "ash.hero")).report.findings}
+    assert "this can say how many, or when" == found["DT203"]

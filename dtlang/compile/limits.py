@@ -16,7 +16,11 @@ from dtlang.compile.triggers import lower_during, lower_when
 from dtlang.diagnostics.codes import AMOUNT_DOES_NOT_FIT, NOT_AN_EVENT, UNCLEAR_WORD
 from dtlang.ir import parts
 from dtlang.ir import structure as op
+from dtlang.speech import Said
 from dtlang.syntax import nodes as n
+
+HOW_MANY_OR_WHEN = Said("this can say how many, or when")
+SAY_ONE = Said("write `Only once per turn, you may ...`, or `You may not ... more than 1 card`")
 
 
 @lowers(n.TimesPerTurn)
@@ -143,20 +147,30 @@ def _allowed(effect: n.Effect, scope: Scope) -> op.Restrict | op.LimitDeed:
         case n.When(event=event, effect=inner, relation=relation, would=would):
             found = _allowed(inner, scope)
             watched = lower_event(event, scope, would=would, after=relation is n.Relation.AFTER)
-            return msgspec.structs.replace(found, event=watched)
+            return _narrowed(found, effect, scope, event=watched)
         case n.During(time=time, effect=inner):
             found = _allowed(inner, scope)
             _how_many_or_when(time, inner, scope)
-            return msgspec.structs.replace(found, window=lower_window(time, scope))
+            return _narrowed(found, effect, scope, window=lower_window(time, scope))
         case n.If(condition=condition, effect=inner):
             found = _allowed(inner, scope)
-            return msgspec.structs.replace(found, condition=lower_condition(condition, scope))
+            return _narrowed(found, effect, scope, condition=lower_condition(condition, scope))
         case n.Unless(condition=condition, effect=inner):
             found = _allowed(inner, scope)
             denied = parts.Not(condition=lower_condition(condition, scope))
-            return msgspec.structs.replace(found, condition=denied)
+            return _narrowed(found, effect, scope, condition=denied)
         case _:
             return op.Restrict(deed=lower_deed(effect, scope))
+
+
+def _narrowed(
+    found: op.Restrict | op.LimitDeed, node: n.Effect, scope: Scope, **when: object
+) -> op.Restrict | op.LimitDeed:
+    """A permission at a time; `only once per turn` is none, and has no time of its own."""
+    if isinstance(found, op.LimitDeed):
+        scope.report(UNCLEAR_WORD, node.span, HOW_MANY_OR_WHEN, help=SAY_ONE)
+        return found
+    return msgspec.structs.replace(found, **when)
 
 
 def _how_many_or_when(time: n.Time, inner: n.Effect, scope: Scope) -> None:
@@ -166,9 +180,7 @@ def _how_many_or_when(time: n.Time, inner: n.Effect, scope: Scope) -> None:
     thing = getattr(deed, "thing", None)
     many = isinstance(count, n.Number) and isinstance(thing, n.Thing) and thing.kind is n.Kind.CARD
     if time.part is n.Stretch.THIS_TURN and many:
-        message = "this can say how many, or when"
-        help = "write `Only once per turn, you may ...`, or `You may not ... more than 1 card`"
-        scope.report(UNCLEAR_WORD, time.span, message, help=help)
+        scope.report(UNCLEAR_WORD, time.span, HOW_MANY_OR_WHEN, help=SAY_ONE)
 
 
 @lowers_run(n.TokenLine)
