@@ -322,6 +322,24 @@ class TestPlaying:
         then = service.answer("roll", Dice(text=WITCH, dice=first.dice, keep=keep, left=2, seed=6))
         assert (first.dice[0], first.dice[2], 1) == (then.dice[0], then.dice[2], then.left)
 
+    def test_what_a_picture_can_be_for(self, tmp_path: Path) -> None:
+        """Only what can have one, in the words of the file's language, and without a new error."""
+        (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>', encoding="utf-8")
+        asking = Service(tmp_path)
+        text = asking.page(WITCH).source.text
+
+        def offered(words: str) -> dict[str, str]:
+            found = asking.answer("picture", Rename(text=text, at=after(words, text), name="a.svg"))
+            return {one.label: edited(text, one.edits) for one in found}
+
+        top = {"portrait of the hero", "back of the cards"}
+        assert top == set(offered("hero Ember"))
+        assert {"icon of Heat", "art of Heat", *top} == set(offered("status Heat"))
+        found = offered("offensive Firebolt")
+        assert {"art of Firebolt", *top} == set(found)
+        assert "offensive Firebolt\n  art a.svg\n" in found["art of Firebolt"]
+        assert "hero Ember Witch\nportrait a.svg\n" in found["portrait of the hero"]
+
     def test_every_roll_can_be_told_to_programs(self, service: Service) -> None:
         """Whatever fits: what is said for people comes as plain text."""
         for dice, fits in (((1, 2, 3, 4, 6), "small straight"), ((1, 1, 1, 1, 6), "4-of-a-kind")):

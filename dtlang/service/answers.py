@@ -295,6 +295,13 @@ class Made(Answer, frozen=True, kw_only=True):
     refused: str = ""
 
 
+class Use(Answer, frozen=True, kw_only=True):
+    """What a picture can be for, and the line that says so."""
+
+    label: str
+    edits: tuple[Edit, ...]
+
+
 class Starter(Answer, frozen=True, kw_only=True):
     """A text to begin with."""
 

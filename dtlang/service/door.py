@@ -17,7 +17,7 @@ import msgspec
 from dtlang import pipeline, resources
 from dtlang.diagnostics import Report
 from dtlang.service import answers as a
-from dtlang.service import chances, completion, meaning, naming, outline, problems, sheets, trying
+from dtlang.service import chances, completion, meaning, naming, outline, pictures, problems, sheets, trying
 from dtlang.service.desk import Desk, Page
 from dtlang.source import Source
 
@@ -103,6 +103,7 @@ QUESTIONS: dict[str, Asked] = {
     "complete": (At, lambda page, ask: completion.completions(page, ask.at)),
     "definition": (At, lambda page, ask: naming.definition(page, ask.at)),
     "references": (At, lambda page, ask: naming.references(page, ask.at)),
+    "picture": (Rename, lambda page, ask: pictures.uses(page, ask.at, ask.name)),
     "rename": (Rename, lambda page, ask: naming.renamed(page, ask.at, ask.name)),
     "outline": (Request, lambda page, ask: outline.outline(page)),
     "folds": (Request, lambda page, ask: outline.folds(page)),

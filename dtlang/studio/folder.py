@@ -20,8 +20,8 @@ from dtlang.files import FilesError
 
 MOST_LISTED = 500
 LONGEST = 200  # letters of a path
-MOST_PICTURE = 200_000  # bytes, as of every picture that is printed
-PICTURES = (".png", ".svg")
+MOST_PICTURE = 3_000_000  # bytes, as of the largest that is printed
+PICTURES = (".png", ".svg", ".jpg", ".jpeg")
 STRANGE = frozenset('\\:*?"<>|\0')
 
 

@@ -442,7 +442,7 @@ def test_a_pasted_text_and_a_dropped_picture(browser: Browser, studio: Studio, h
     browser.until("document.activeElement?.value === 'pasted_text.hero'")
     browser.press("Enter")
     browser.until("studio.app.path === 'pasted_text.hero'")
-    put_cursor(browser, "  6    star")
+    put_cursor(browser, "After you Attack")
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
     browser.run(
         f"""(() => {{ const dataTransfer = new DataTransfer();
@@ -451,4 +451,6 @@ def test_a_pasted_text_and_a_dropped_picture(browser: Browser, studio: Studio, h
             new DragEvent('drop', {{dataTransfer, bubbles: true, cancelable: true}})); }})()"""
     )
     waiting(lambda: (home / "my_star.svg").is_file())
-    browser.until("studio.app.text().includes('icon my_star.svg')")
+    browser.click("dialog button", says="Icon of Focus")
+    browser.until("studio.app.text().includes('status Focus\\n  icon my_star.svg\\n')")
+    browser.until("document.querySelector('#problems-count').innerText !== '' && studio.app.errors === 0")

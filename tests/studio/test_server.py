@@ -317,5 +317,5 @@ class TestFolder:
         assert page.post("folder/picture", path="flame.svg", data=other)["refused"]
         assert page.post("folder/picture", path="flame.hero", data=data)["refused"]
         assert page.post("folder/picture", path="b.svg", data="!")["refused"]
-        assert page.post("folder/picture", path="b.svg", data="A" * 400_000)["refused"]
+        assert page.post("folder/picture", path="b.svg", data="A" * 4_100_000)["refused"]
         assert not (home / "b.svg").exists()

@@ -1,7 +1,8 @@
 // Where a hero begins: a file of the folder, a new one, one that comes with dtlang, a text, a file from elsewhere.
-import { dialog, make } from "./dom.js";
+import { capital, dialog, make } from "./dom.js";
 import { folder } from "./backend.js";
-import { app, say } from "./app.js";
+import { app, question, say } from "./app.js";
+import * as ed from "./editor.js";
 import { mayLeave, openFile, openText } from "./files.js";
 
 const title = (stem) => stem.replaceAll("_", " ").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
@@ -43,21 +44,23 @@ export async function dropped(event) {
   if (!file) return;
   event.preventDefault();
   event.stopPropagation();
-  if (/\.(png|svg)$/i.test(file.name)) return picture(file);
+  if (/\.(png|svg|jpe?g)$/i.test(file.name)) return picture(file);
   if (file.size > 2_000_000) return say(new Error("That file is larger than a hero can be."));
   try { if (await mayLeave()) openText(await given("pasted", await file.text())); } catch (error) { say(error); }
 }
 
-// A picture is put beside the hero; which name of the hero it belongs to, the author writes: `icon flame.png`.
+// A picture is put beside the hero; what it is for is chosen from what dtlang offers.
 async function picture(file) {
   if (!app.path) return say(new Error("Save the hero first: its pictures lie beside it."));
   try {
-    const data = btoa(Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(""));
+    const data = await new Promise((done, failed) => { const reader = new FileReader(); reader.onload = () => done(reader.result.split(",")[1] ?? ""); reader.onerror = () => failed(new Error("That picture cannot be read.")); reader.readAsDataURL(file); });
     const place = app.path.split("/").slice(0, -1).concat(file.name.toLowerCase().replace(/[^\p{L}\p{N}._-]+/gu, "_")).join("/");
     const put = await folder("picture", { path: place, data });
     if (put.refused) throw new Error(put.refused);
-    const at = app.view.state.doc.lineAt(app.at());
-    app.view.dispatch({ changes: { from: at.to, insert: `\n  icon ${put.name}` }, userEvent: "input.paste" });
+    const uses = await question("picture", { at: app.at(), name: put.name });
+    if (!uses?.length) return say(new Error(`${put.name} lies beside the hero now; put the cursor where it is to be used and drop it again.`));
+    const use = await dialog(`What is ${put.name} for?`, (done) => make("ul.choices", uses.map((one) => make("li", make("button", { type: "button", onclick: () => done(one) }, capital(one.label))))));
+    if (use) ed.edit(app.view, use.edits);
     app.view.focus();
   } catch (error) { say(error); }
 }
