@@ -23,23 +23,23 @@ class Range(NamedTuple):
 
 # An Offensive Roll Phase with the board at level 1, of boards all of whose lines can be valued whole.
 ATTACK = Range.of("6.49", "8.92")
-DAMAGE = Range.of("6.20", "6.73")
+DAMAGE = Range.of("5.09", "7.28")
 # How often such a phase ends with nothing.
-NOTHING = Range.of("0.0017", "0.0215")
+NOTHING = Range.of("0.00214", "0.0215")
 # What an offensive line of the board brings to a turn that aims at nothing else: its value times its chance.
-LINE = Range.of("1.38", "6.96")
+LINE = Range.of("1.2", "6.76")
 # The chance to roll what an offensive line, or an ultimate, asks for in three roll attempts.
 LINE_CHANCE = Range.of("0.172", "0.984")
 ULTIMATE_CHANCE = Range.of("0.0132", "0.0461")
 # How often the best play of a whole board ends with the most used slot.
-SLOT_SHARE = Range.of("0.246", "0.497")
+SLOT_SHARE = Range.of("0.349", "0.555")
 # Points that an upgrade gains per CP, on such a board.
-UPGRADE = Range.of("0.0265", "1")
+UPGRADE = Range.of("0.0188", "1")
 # What a card is worth beyond its price; one that acts on the dice or on Attacks, on such a board.
 CARD = Range.of("-2", "5")
 # Damage left of an Attack of 6, and what the defence is worth then.
 TAKEN = Range.of("3.26", "5.00")
-DEFENCE = Range.of("1.59", "4.81")
+DEFENCE = Range.of("1.25", "4.81")
 # What a passive ability is worth in a turn.
 PASSIVE = Range.of("0", "1")
 

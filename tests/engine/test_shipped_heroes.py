@@ -120,18 +120,18 @@ def test_off_balance_lowers_what_its_holder_deals() -> None:
 
 
 def test_poise_is_spent_once_per_turn() -> None:
-    """4 + 2, and the second token stays."""
+    """3 + 1, and the second token stays."""
     given = [Given(tokens={"Poise": 2})]
     wishes = [activate("Lunge"), spends("Poise"), spends("Poise")]
     t = table(FENCER, FIGHTER, given=given, rolls=[1, 2, 1, 3, 5], wishes=wishes).turn()
-    assert (44, 1) == (t.health(1), t.tokens(0, "Poise"))
+    assert (46, 1) == (t.health(1), t.tokens(0, "Poise"))
 
 
 def test_twice_told_is_two_attacks() -> None:
-    """3 undefendable, and then the Attack of a whole further Offensive Roll Phase."""
+    """4 undefendable, and then the Attack of a whole further Offensive Roll Phase."""
     rolls = [1, 1, 1, 1, 4, 2, 2, 2, 1, 1]
     t = table(HERETIC, FIGHTER, rolls=rolls, wishes=[activate("Twice Told"), activate("Trickle")]).turn()
-    assert [3, 4] == t.dealt(1)
+    assert [4, 5] == t.dealt(1)
 
 
 def test_usury_pays_twice_per_turn_and_not_more() -> None:
