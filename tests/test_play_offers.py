@@ -100,9 +100,10 @@ def test_damage_on_its_way_is_a_sum_and_names_the_moment() -> None:
             assert ask is not None
             text = " ".join(" ".join(question(game.state, ask, names, {}, Look())).split())
             for pool in game.state.pools:
-                if pool.plus and pool.minus and pool.total == pool.base + pool.plus - pool.minus:
-                    sums += 1
-                    assert f"{pool.total} ({pool.base} + {pool.plus} - {pool.minus})" in text
+                changed = f"{f' + {pool.plus}' * bool(pool.plus)}{f' - {pool.minus}' * bool(pool.minus)}"
+                if changed and pool.base and pool.total == pool.base + pool.plus - pool.minus:
+                    sums += pool.mirrors is None
+                    assert pool.mirrors is not None or f"{pool.total} ({pool.base}{changed})" in text
             if ask.reason == "last chance" and [p for p in game.state.pools if p.subtotal]:
                 moments += 1
                 assert "act before " in asked(game.state, ask, names)
