@@ -732,7 +732,8 @@ class SentenceLexer(Bounds, Unwritten):
         return any(end is not None and end[0] in ("top", "bottom") for end in ends)
 
     def is_outcome(self, to: int) -> bool:
-        return self.raws[to - 1].fold not in self.cues["never_rolled"] and self.outcome_follows(to)
+        rolled = self.last is NOTHING_YET or self.raws[to - 1].fold not in self.cues["never_rolled"]
+        return rolled and self.outcome_follows(to)
 
     def number_behind(self, lexeme: str) -> tuple[Word, int]:
         """`2`, `2 spaces`: behind what is moved, or the direction."""
