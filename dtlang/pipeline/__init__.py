@@ -58,6 +58,7 @@ from dtlang.pipeline.sheets import (
     print_cards,
     print_parts,
     printing,
+    table_zip,
     tabletop_files,
 )
 from dtlang.pipeline.simulations import (
@@ -163,6 +164,7 @@ __all__ = [
     "spoken_languages",
     "starter",
     "story",
+    "table_zip",
     "tabletop_files",
     "tell_hero",
     "tell_hero_data",

@@ -88,11 +88,18 @@ def print_cards(ready: Printing, dpi: float = 300) -> dict[str, bytes] | str:
     return _tried(lambda: card_pictures(ready, dpi))
 
 
-def tabletop_files(ready: Printing, folder: Path) -> dict[str, bytes] | str:
-    """What Tabletop Simulator needs, for this folder; or what is wrong."""
+def tabletop_files(ready: Printing, folder: Path, base_url: str = "") -> dict[str, bytes] | str:
+    """What Tabletop Simulator needs, for this folder or for where it will be found; or what is wrong."""
     from dtlang.sheet.tts import tts_files
 
-    return _tried(lambda: tts_files(ready, output_stem(ready.sheet.name), folder))
+    return _tried(lambda: tts_files(ready, output_stem(ready.sheet.name), folder, base_url))
+
+
+def table_zip(ready: Printing, dpi: float = 150) -> dict[str, bytes] | str:
+    """All pieces as pictures with a list of them, in one zip; or what is wrong."""
+    from dtlang.sheet.table_zip import zipped
+
+    return _tried(lambda: zipped(ready, output_stem(ready.sheet.name), dpi))
 
 
 def collection(

@@ -123,7 +123,8 @@ class _Painter:
         others = self.things[1:] or self.things[:1]
         for at, (left, top, small, turn) in enumerate(crowd(chance, x, y, size, width, height)):
             thing = others[at % len(others)]
-            yield self._icon(thing, left, top, small, turn, self.light, _n(chance.between(0.35, 0.75)))
+            opacity = _n(chance.between(0.35, 0.75))
+            yield self._icon(thing, left, top, small, turn, self.light, opacity, at + 1)
         shade = size * 0.04
         yield self._icon(self.things[0], x + shade, y + shade * 1.4, size * 1.03, tilt, NIGHT, "0.55")
         yield self._icon(self.things[0], x, y, size, tilt, self.light.mixed(BLACK, 0.12), "1")
@@ -132,23 +133,32 @@ class _Painter:
         )
 
     def _icon(
-        self, icon: str, x: float, y: float, size: float, turn: float, colour: Colour, opacity: str
+        self,
+        icon: str,
+        x: float,
+        y: float,
+        size: float,
+        turn: float,
+        colour: Colour,
+        opacity: str,
+        face: int = 0,
     ) -> str:
         half = _n(-size / 2)
         if icon == "die":
-            return self._die(x, y, size, turn, colour, opacity)
+            return self._die(x, y, size, turn, colour, opacity, 1 + (self.face + face) % 6)
         return (
             f'<g transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})" opacity="{opacity}">'
             f'<use href="#i-{icon}" x="{half}" y="{half}" width="{_n(size)}" height="{_n(size)}" '
             f'fill="{colour}"/></g>'
         )
 
-    def _die(self, x: float, y: float, size: float, turn: float, colour: Colour, opacity: str) -> str:
+    def _die(
+        self, x: float, y: float, size: float, turn: float, colour: Colour, opacity: str, face: int
+    ) -> str:
         """Any of its faces."""
         side, pips = size * 0.86, NIGHT if colour != NIGHT else colour
         half = _n(-side / 2)
         box = f'x="{half}" y="{half}" width="{_n(side)}" height="{_n(side)}"'
-        face = 1 + (self.face + int(size)) % 6
         return (
             f'<g transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})" opacity="{opacity}">'
             f'<rect {box} rx="{_n(side * 0.2)}" fill="{colour}"/>'

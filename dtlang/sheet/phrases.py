@@ -17,6 +17,7 @@ from dtlang.syntax.say import Kind, Run
 Group: TypeAlias = list[Run]  # on one line, whatever happens
 
 LOOSE, LAST, VERB, COUNT, TIGHT = range(5)
+WIDEST = 14.0  # em, of a phrase; what is wider has no room in most boxes, and is broken like other words
 SHORT_END = 5  # letters at the end of a text that do not stand on a line of their own
 _DRAWN = {Kind.DAMAGE: 1.7, Kind.CP: 1.7, Kind.SYMBOL: 1.5}
 _NUMBER = re.compile(r"[\d½¼¾]+")
@@ -81,7 +82,9 @@ def phrases(runs: Sequence[Run]) -> list[list[Group]]:
             if loose:
                 found += [[[run]] for run in loose]
                 loose = []
-            found.append(_phrase(chain, links[begin : end - 1]))
+            phrase = _phrase(chain, links[begin : end - 1])
+            is_wide = sum(word.width + 0.25 for word in chain) > WIDEST
+            found += [[group] for group in phrase] if is_wide else [phrase]
         if chain[-1].blank:
             _add(loose, Run(Kind.WORDS, " "))
         begin = end
@@ -146,8 +149,6 @@ def _link(words: list[_Word], at: int) -> int:
         return COUNT if other.width <= NARROW else LOOSE
     if last.kind is Kind.SYMBOL or "×" in (one.text, other.text):
         return COUNT
-    if last.kind is Kind.TYPE:
-        return VERB
     if at + 2 == len(words) and len(other.text) <= SHORT_END and last.kind is Kind.WORDS:
         return LAST
     if first.kind in (Kind.DAMAGE, Kind.CP) or (first.kind is Kind.TOKEN and len(first.text) <= _ONE_LINE):

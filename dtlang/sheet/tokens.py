@@ -57,6 +57,13 @@ def token_pages(look: Look, ruler: Ruler, paper: Paper) -> Markup:
     return look.html("tokens.html", pages=pages, paper=paper, name=name)
 
 
+def single_token(look: Look, token: Token, side: str, size: float) -> Markup:
+    """One token alone on a page of its own size."""
+    pictures = PICTURES if token.dial is None else (MARKER / size,)
+    lettering = lettered(token.name, side, size, round=token.kind in ROUND, pictures=pictures)
+    return look.html("token.html", spot=Spot(0.0, 0.0, size, token, lettering, side))
+
+
 def _placed(look: Look, pages: list[list[Spot]]) -> Iterator[Placed]:
     """The names, every one once."""
     for spot in {(spot.token.name, spot.side): spot for page in pages for spot in page}.values():

@@ -1,4 +1,4 @@
-"""For Tabletop Simulator: decks as pictures of 10 x 7 cards, the board, and a saved object."""
+"""For Tabletop Simulator: deck, board, leaflet, tokens, dice and counters as one saved object."""
 
 from __future__ import annotations
 
@@ -6,55 +6,174 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from dtlang.diagnostics.shown import plain
-from dtlang.sheet.content import Card, Text
+from dtlang.sheet.content import Card, Text, Token
+from dtlang.sheet.icons import stem_of
+from dtlang.sheet.kit import START_CP, START_HEALTH, dice_of
+from dtlang.sheet.labels import labels
 from dtlang.sheet.paper import CARD, Paper
 from dtlang.sheet.printing import Document, Printing
+from dtlang.sheet.tokens import PIECE, STATUS, single_token
 
-COLUMNS, ROWS = 10, 7
+COLUMNS, ROWS = 10, 7  # of the largest sheet that the simulator takes
 MOST = COLUMNS * ROWS - 1  # the last place is for the hidden face
-DPI = 164.0  # ten cards are then just below the 4096 pixels that the simulator takes
-GRID = Paper("deck", COLUMNS * CARD.width, ROWS * CARD.height)
+LARGEST = 4096  # pixels of a sheet from side to side
+FINEST = 300.0  # dots to the inch
+TILES, TOKENS, THUMBNAIL = 200.0, 400.0, 40.0
 # In the simulator a card is so many units high, and so is a tile of scale 1, whatever its picture.
 CARD_UNITS, TILE_UNITS = 3.08, 2.0
 UNIT = CARD_UNITS / CARD.height  # of a millimetre
+DIE = 16.0  # millimetres
 APART = 0.5
 HEROES = 100_000  # numbers for heroes; the simulator's for a card has to stay below 2**31
+BOX, CIRCLE, ROUNDED = 0, 2, 3  # shapes of tiles
+# How a die of the simulator lies when a number is up.
+_TURNED = {1: (-90, 0, 0), 2: (0, 0, 0), 3: (0, 0, -90), 4: (0, 0, 90), 5: (0, 0, -180), 6: (90, 0, 0)}
 
 
-def tts_files(printing: Printing, stem: str, folder: Path) -> dict[str, bytes]:
+class Sheet(NamedTuple):
+    """A picture of cards side by side: as few places as possible, as fine as the simulator takes it."""
+
+    columns: int
+    rows: int
+
+    @property
+    def dpi(self) -> float:
+        sides = (self.columns * CARD.width, self.rows * CARD.height)
+        return min(FINEST, *((LARGEST - 1) * 25.4 / side for side in sides))
+
+    @classmethod
+    def of(cls, cards: int) -> Sheet:
+        """
+        >>> Sheet.of(26), Sheet.of(69), Sheet.of(1)
+        (Sheet(columns=7, rows=4), Sheet(columns=10, rows=7), Sheet(columns=2, rows=2))
+        """
+        fits = [
+            cls(columns, rows)
+            for columns in range(2, COLUMNS + 1)
+            for rows in range(2, ROWS + 1)
+            if columns * rows > cards
+        ]
+        return max(fits, key=lambda one: (round(one.dpi, 3), -one.columns * one.rows))
+
+
+class Table:
+    """What lies on it, from left to right, and where its pictures are found."""
+
+    def __init__(self, hero: str, where: str):
+        self.hero = hero
+        self.where = where
+        self.objects: list[dict[str, Any]] = []
+        self._edge = 0.0
+        self._made = 0
+
+    def url(self, name: str) -> str:
+        return f"{self.where}/{quote(name)}"
+
+    def guid(self) -> str:
+        """Six digits, the same on every export and another for every object."""
+        self._made += 1
+        return hashlib.sha256(f"{self.hero}/{self._made}".encode()).hexdigest()[:6]
+
+    def thing(self, name: str, nickname: str, description: str = "", **more: Any) -> dict[str, Any]:
+        """An object with every field that all of them have."""
+        return {
+            "GUID": self.guid(),
+            "Name": name,
+            "Transform": _place(down=False),
+            "Nickname": plain(nickname),
+            "Description": plain(description),
+            "GMNotes": "",
+            "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+            "Locked": False,
+            "Grid": True,
+            "Snap": True,
+            "IgnoreFoW": False,
+            "MeasureMovement": False,
+            "DragSelectable": True,
+            "Autoraise": True,
+            "Sticky": True,
+            "Tooltip": True,
+            "GridProjection": False,
+            "HideWhenFaceDown": name in ("Card", "DeckCustom"),
+            "Hands": name == "Card",
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+            **more,
+        }
+
+    def lay(self, one: dict[str, Any], width: float) -> None:
+        """Beside what lies there already; `width` in millimetres."""
+        units = width * UNIT
+        one["Transform"]["posX"] = round(self._edge + units / 2, 2)
+        self._edge += units + APART
+        self.objects.append(one)
+
+
+def tts_files(printing: Printing, stem: str, folder: Path, base_url: str = "") -> dict[str, bytes]:
     """Everything for one hero; the saved object speaks of the pictures by where they will lie."""
-    back = printing.back
+    sheet = printing.sheet
+    title = plain(sheet.name)
+    table = Table(sheet.name, base_url.rstrip("/") or folder.resolve().as_uri())
     made: dict[str, bytes] = {}
-    made[f"{stem}-back.png"] = printing.pictures(_single("back", back), 200)[0]
-    copies = [card for card in printing.sheet.cards for _ in range(card.count)]
-    faces = dict(zip((card.name for card in printing.sheet.cards), printing.faces, strict=True))
-    decks: list[tuple[str, list[Card]]] = []
-    for at in range(0, len(copies), MOST):
-        cards = copies[at : at + MOST]
-        name = f"{stem}-deck-{len(decks) + 1}.png"
-        made[name] = printing.pictures(_grid([faces[card.name] for card in cards], back), DPI)[0]
-        decks.append((name, cards))
-    title = plain(printing.sheet.name)
-    first = deck_number(printing.sheet.name)
-    objects = [
-        _deck(first + at, f"{title} {at}", name, cards, stem, folder)
-        for at, (name, cards) in enumerate(decks, 1)
-    ]
-    papers = [CARD] * len(objects)
-    for document in (printing.board(), printing.leaflet()):
-        for page, picture in enumerate(printing.pictures(document, 200), 1):
+    if sheet.cards:
+        made |= _decks(printing, stem, table)
+    documents = [printing.board()] if sheet.slots else []
+    for document in (*documents, printing.leaflet()):
+        for page, picture in enumerate(printing.pictures(document, TILES), 1):
             name = f"{stem}-{document.name}-{page}.png"
             made[name] = picture
-            objects.append(_tile(f"{title}: {document.name}", name, folder, document.paper))
-            papers.append(document.paper)
-    _side_by_side(objects, papers)
-    saved = {"SaveName": title, "GameMode": "", "Note": "", "ObjectStates": objects}
+            scale = document.paper.height * UNIT / TILE_UNITS
+            tile = _tile(table, f"{title}: {document.name}", name, BOX, scale)
+            table.lay(tile, document.paper.width)
+    for token in sheet.tokens:
+        made |= _token(printing, stem, table, token)
+    word = labels(sheet.language)
+    for name, start in ((word["health"], START_HEALTH), ("CP", START_CP)):
+        table.lay(table.thing("Counter", f"{title}: {name}", Counter={"value": start}), 40)
+    for _ in range(dice_of(printing.look) if sheet.faces else 0):
+        table.lay(_die(printing, table), DIE + 8)
+    saved = {
+        "SaveName": title,
+        "GameMode": "",
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Date": "",
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "Rules": "",
+        "XmlUI": "",
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "ObjectStates": table.objects,
+        "TabStates": {},
+        "VersionNumber": "",
+    }
     made[f"{stem}.json"] = (json.dumps(saved, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+    first = documents[0] if documents else printing.leaflet()
+    made[f"{stem}.png"] = printing.pictures(first, THUMBNAIL)[0]  # the simulator shows it beside the name
+    return made
+
+
+def _decks(printing: Printing, stem: str, table: Table) -> dict[str, bytes]:
+    back = printing.back
+    cards = printing.sheet.cards
+    made = {f"{stem}-back.png": printing.pictures(_single("back", back), TILES)[0]}
+    first = deck_number(printing.sheet.name)
+    for number, at in enumerate(range(0, len(cards), MOST), 1):
+        some = cards[at : at + MOST]
+        grid = Sheet.of(len(some))
+        name = f"{stem}-deck-{number}.png"
+        made[name] = printing.pictures(_grid(printing.faces[at : at + MOST], back, grid), grid.dpi)[0]
+        title = plain(printing.sheet.name) + (f" {number}" if len(cards) > MOST else "")
+        table.lay(_deck(table, first + number, title, name, some, stem, grid), CARD.width)
     return made
 
 
@@ -63,20 +182,18 @@ def _single(name: str, html: Markup) -> Document:
     return Document(name, name, CARD, page, "cards")
 
 
-def _grid(faces: Sequence[Markup], back: Markup) -> Document:
-    places = [*faces, *[Markup("")] * (COLUMNS * ROWS - 1 - len(faces)), back]
+def _grid(faces: Sequence[Markup], back: Markup, grid: Sheet) -> Document:
+    """As tight as it gets; the hidden face is in the last place."""
+    places = [*faces, *[Markup("")] * (grid.columns * grid.rows - 1 - len(faces)), back]
     spots = Markup("").join(
         Markup('<div style="position:absolute;left:{}mm;top:{}mm">{}</div>').format(
-            at % COLUMNS * CARD.width, at // COLUMNS * CARD.height, face
+            at % grid.columns * CARD.width, at // grid.columns * CARD.height, face
         )
         for at, face in enumerate(places)
     )
+    paper = Paper("deck", grid.columns * CARD.width, grid.rows * CARD.height)
     page = Markup('<div class="page" style="width:{}mm;height:{}mm">{}</div>')
-    return Document("deck", "deck", GRID, page.format(GRID.width, GRID.height, spots), "cards")
-
-
-def _url(folder: Path, name: str) -> str:
-    return (folder.resolve() / name).as_uri()
+    return Document("deck", "deck", paper, page.format(paper.width, paper.height, spots), "cards")
 
 
 def deck_number(hero: str) -> int:
@@ -99,69 +216,92 @@ def _place(*, down: bool, scale: float = 1.0) -> dict[str, float]:
     }
 
 
-def _side_by_side(objects: Sequence[dict[str, Any]], papers: Sequence[Paper]) -> None:
-    """In a row, none of them on another."""
-    edge = 0.0
-    for one, paper in zip(objects, papers, strict=True):
-        width = paper.width * UNIT
-        one["Transform"]["posX"] = round(edge + width / 2, 2)
-        edge += width + APART
-
-
 def _deck(
-    number: int, title: str, name: str, cards: Sequence[Card], stem: str, folder: Path
+    table: Table, number: int, title: str, name: str, cards: Sequence[Card], stem: str, grid: Sheet
 ) -> dict[str, Any]:
-    """A deck lies face down."""
+    """A deck lies face down. Copies of a card have the same place on the picture."""
     look = {
         str(number): {
-            "FaceURL": _url(folder, name),
-            "BackURL": _url(folder, f"{stem}-back.png"),
-            "NumWidth": COLUMNS,
-            "NumHeight": ROWS,
+            "FaceURL": table.url(name),
+            "BackURL": table.url(f"{stem}-back.png"),
+            "NumWidth": grid.columns,
+            "NumHeight": grid.rows,
             "BackIsHidden": True,
             "UniqueBack": False,
             "Type": 0,
         }
     }
-    ids = [number * 100 + at for at in range(len(cards))]
-    contained = [
-        {
-            "Name": "Card",
-            "Transform": _place(down=True),
-            "Nickname": plain(card.name),
-            "Description": card_words(card),
-            "CardID": id,
-            "CustomDeck": look,
-        }
-        for id, card in zip(ids, cards, strict=True)
-    ]
-    return {
-        "Name": "DeckCustom",
-        "Transform": _place(down=True),
-        "Nickname": title,
-        "Description": f"{len(cards)} cards",
-        "DeckIDs": ids,
-        "CustomDeck": look,
-        "ContainedObjects": contained,
-    }
+    copies = [(number * 100 + at, card) for at, card in enumerate(cards) for _ in range(card.count)]
+    contained = []
+    for id, card in copies:
+        one = table.thing("Card", card.name, card_words(card), CardID=id, SidewaysCard=False, CustomDeck=look)
+        contained.append(one | {"Transform": _place(down=True)})
+    deck = table.thing(
+        "DeckCustom",
+        title,
+        f"{len(copies)} cards",
+        SidewaysCard=False,
+        DeckIDs=[id for id, _ in copies],
+        CustomDeck=look,
+        ContainedObjects=contained,
+    )
+    return deck | {"Transform": _place(down=True)}
 
 
-def _tile(name: str, picture: str, folder: Path, paper: Paper) -> dict[str, Any]:
+def _tile(table: Table, name: str, picture: str, shape: int, scale: float, words: str = "") -> dict[str, Any]:
     """Beside a card it is as large as on paper; the width follows the picture."""
-    url = _url(folder, picture)
-    return {
-        "Name": "Custom_Tile",
-        "Transform": _place(down=False, scale=round(paper.height * UNIT / TILE_UNITS, 3)),
-        "Nickname": name,
-        "Description": "",
-        "CustomImage": {
+    url = table.url(picture)
+    tile = table.thing(
+        "Custom_Tile",
+        name,
+        words,
+        CustomImage={
             "ImageURL": url,
-            "ImageSecondaryURL": "",
+            "ImageSecondaryURL": url if shape != BOX else "",
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
-            "CustomTile": {"Type": 0, "Thickness": 0.1, "Stackable": False, "Stretch": True},
+            "CustomTile": {"Type": shape, "Thickness": 0.1, "Stackable": False, "Stretch": True},
         },
-    }
+    )
+    return tile | {"Transform": _place(down=False, scale=round(scale, 3))}
+
+
+def _token(printing: Printing, stem: str, table: Table, token: Token) -> dict[str, bytes]:
+    """As many as one likes of it, from a bag; on its other side it shows what is there."""
+    size = STATUS if token.is_status or token.dial is not None else PIECE
+    shape = CIRCLE if token.kind in ("positive", "unique", "dial") else ROUNDED
+    made: dict[str, bytes] = {}
+    names = []
+    for at, side in enumerate(token.sides[:2] or ("",)):
+        name = f"{stem}-token-{stem_of(token.name)}{f'-{at + 1}' if at else ''}.png"
+        page = single_token(printing.look, token, side, size)
+        document = Document("token", token.name, Paper("token", size, size), page, "tokens")
+        made[name] = printing.pictures(document, TOKENS)[0]
+        names.append(name)
+    words = "\n".join([printing.look.facts(token), _words(token.text), *token.notes])
+    tile = _tile(table, token.name, names[0], shape, size * UNIT / TILE_UNITS, words)
+    tile["CustomImage"]["ImageSecondaryURL"] = table.url(names[-1])
+    bag = table.thing("Infinite_Bag", token.name, words, ContainedObjects=[tile])
+    table.lay(bag, 40)
+    return made
+
+
+def _die(printing: Printing, table: Table) -> dict[str, Any]:
+    """A die whose numbers say which symbol they are, when it is pointed at."""
+    faces = printing.sheet.faces
+    legend = ", ".join(f"{numbers} {symbol}" for symbol, numbers in printing.look.legend())
+    values = [
+        {
+            "Value": plain(f"{face.value} {face.symbol}"),
+            "Rotation": dict(zip("xyz", _TURNED[face.value], strict=True)),
+        }
+        for face in faces
+        if face.value in _TURNED
+    ]
+    main = printing.look.theme.main
+    die = table.thing("Die_6_Rounded", f"{printing.sheet.name}", legend, RotationValues=values)
+    die["ColorDiffuse"] = {name: round(part / 255, 3) for name, part in zip("rgb", main, strict=True)}
+    return die
 
 
 def card_words(card: Card) -> str:

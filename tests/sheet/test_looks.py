@@ -102,7 +102,7 @@ def test_fonts_are_there_in_both_forms() -> None:
         ("Deal dmg equal to your CP, up to a maximum of 4.", ["of 4."]),
         ("Prevent 1/2 the incoming dmg.", ["Prevent ½ the", "incoming dmg."]),
         ("Deal 2 x [flame] dmg.", ["Deal", "2 × [flame] dmg."]),
-        ("Then deal 4 undefendable dmg.", ["Then deal", "4 undefendable", "dmg."]),
+        ("Then deal 4 undefendable dmg.", ["Then deal", "4 undefendable"]),
     ],
 )
 def test_what_belongs_together_stays_on_one_line(text: str, together: list[str]) -> None:

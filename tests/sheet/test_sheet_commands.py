@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -105,30 +111,128 @@ def test_a_whole_folder(tmp_path: Path) -> None:
     assert '<a href="quarry_colossus.pdf">PDF</a>' in index
 
 
-def test_tabletop_simulator(tmp_path: Path) -> None:
-    """Every card of the deck has its place on the picture, its name and its text."""
-    result = run("export", "tts", STARTER, "-o", tmp_path)
+FIELDS = (
+    "GUID", "Name", "Transform", "Nickname", "Description", "GMNotes", "ColorDiffuse", "Locked",
+    "Grid", "Snap", "IgnoreFoW", "MeasureMovement", "DragSelectable", "Autoraise", "Sticky",
+    "Tooltip", "GridProjection", "HideWhenFaceDown", "Hands", "LuaScript", "LuaScriptState",
+    "XmlUI",
+)  # fmt: skip
+OWN = {
+    "DeckCustom": {"SidewaysCard", "DeckIDs", "CustomDeck", "ContainedObjects"},
+    "Card": {"CardID", "SidewaysCard", "CustomDeck"},
+    "Custom_Tile": {"CustomImage"},
+    "Infinite_Bag": {"ContainedObjects"},
+    "Counter": {"Counter"},
+    "Die_6_Rounded": {"RotationValues"},
+}
+DECK = ["FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type"]
+
+
+def exported(folder: Path, hero: Path = STARTER, *more: str) -> dict[str, Any]:
+    result = run("export", "tts", hero, "-o", folder, *more)
     assert 0 == result.exit_code, result.output
-    saved = json.loads((tmp_path / "my_first_hero.json").read_text(encoding="utf-8"))
-    deck, board, leaflet = saved["ObjectStates"]
+    (saved,) = folder.glob("*.json")
+    found: dict[str, Any] = json.loads(saved.read_text(encoding="utf-8"))
+    return found
+
+
+def everything(objects: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for one in objects:
+        yield one
+        yield from everything(one.get("ContainedObjects", []))
+
+
+def test_tabletop_simulator(tmp_path: Path) -> None:
+    """Every card of the deck has its place on the picture, its name and its text; copies have the same one."""
+    saved = exported(tmp_path)
+    deck = saved["ObjectStates"][0]
     ((number, face),) = deck["CustomDeck"].items()
     first = int(number) * 100
-    assert list(range(first, first + len(deck["DeckIDs"]))) == deck["DeckIDs"]
-    assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"])
+    assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == int(deck["Description"].split()[0])
+    assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
+    places = {card["CardID"]: card["Nickname"] for card in deck["ContainedObjects"]}
+    assert set(range(first, first + len(places))) == set(places)
+    assert len(places) == len(set(places.values())) < face["NumWidth"] * face["NumHeight"]
     purse = next(card for card in deck["ContainedObjects"] if card["Nickname"] == "Found Purse")
     assert "0 CP\nGain 2 CP." == purse["Description"]
     assert (tmp_path / "my_first_hero-deck-1.png").as_uri() == face["FaceURL"]
-    assert (10, 7) == (face["NumWidth"], face["NumHeight"])
-    assert {"Custom_Tile"} == {board["Name"], leaflet["Name"]}
     png = (tmp_path / "my_first_hero-deck-1.png").read_bytes()
-    assert 3900 < int.from_bytes(png[16:20], "big") <= 4096
+    assert 3900 < max(int.from_bytes(png[16:20]), int.from_bytes(png[20:24])) <= 4096
+    assert int.from_bytes(png[16:20]) / face["NumWidth"] > 500  # pixels of a card: its text can be read
+    assert (tmp_path / "my_first_hero.png").is_file()  # beside the name in the list of saved objects
+
+
+def test_the_saved_object_field_by_field(tmp_path: Path) -> None:
+    """As the simulator writes it: what all objects have, and what each kind has besides."""
+    saved = exported(tmp_path, WITCH)
+    objects = list(everything(saved["ObjectStates"]))
+    for one in objects:
+        assert {*FIELDS, *OWN[one["Name"]]} == set(one), one["Name"]
+        axes = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+        assert axes == set(one["Transform"])
+        for look in one.get("CustomDeck", {}).values():
+            assert DECK == list(look)
+    guids = [one["GUID"] for one in objects]
+    assert len(set(guids)) == len(guids)
+    assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in guids)
+    kinds = Counter(one["Name"] for one in saved["ObjectStates"])
+    sheet = sheet_of(WITCH)
+    assert {
+        "DeckCustom": 1,
+        "Custom_Tile": 2,
+        "Infinite_Bag": len(sheet.tokens),
+        "Counter": 2,
+        "Die_6_Rounded": 5,
+    } == kinds
+    assert [50, 2] == [one["Counter"]["value"] for one in objects if one["Name"] == "Counter"]
+    die = next(one for one in objects if one["Name"] == "Die_6_Rounded")
+    assert [f"{face.value} {face.symbol}" for face in sheet.faces] == [
+        v["Value"] for v in die["RotationValues"]
+    ]
+    turns = [tuple(v["Rotation"].values()) for v in die["RotationValues"]]
+    assert 6 == len(set(turns))
+    tokens = [one for one in objects if one["Name"] == "Infinite_Bag"]
+    assert [token.name for token in sheet.tokens] == [one["Nickname"] for one in tokens]
+    again = tmp_path / "again"
+    assert exported(again, WITCH)["ObjectStates"][0]["GUID"] == guids[0]
+
+
+def test_pictures_that_are_hosted(tmp_path: Path) -> None:
+    """With --base-url the saved object speaks of that place and of nothing on this computer."""
+    saved = exported(tmp_path, WITCH, "--base-url", "https://example.org/w/")
+    text = json.dumps(saved)
+    assert "file:" not in text
+    urls = set(re.findall(r'"(https://[^"]+)"', text))
+    assert {url.removeprefix("https://example.org/w/") for url in urls} <= {
+        p.name for p in tmp_path.iterdir()
+    }
+    wrong = run("export", "tts", WITCH, "-o", tmp_path / "x", "--base-url", "ftp://example.org")
+    assert 2 == wrong.exit_code
+
+
+def test_a_zip_for_tables_in_a_browser(tmp_path: Path) -> None:
+    """A line of the list for every piece, and a picture for every line; the same bytes every time."""
+    out = tmp_path / "witch.zip"
+    assert 0 == run("export", "zip", WITCH, "-o", out, "--dpi", "40").exit_code
+    with zipfile.ZipFile(out) as packed:
+        names = set(packed.namelist())
+        rows = list(csv.DictReader(packed.read("pieces.csv").decode("utf-8").splitlines()))
+        assert packed.read("cards/back.png").startswith(b"\x89PNG")
+    sheet = sheet_of(WITCH)
+    assert sum(int(row["count"]) for row in rows if row["file"].startswith("cards/")) == 32
+    assert {row["name"] for row in rows} == {
+        *(card.name for card in sheet.cards), *(token.name for token in sheet.tokens), sheet.name
+    }  # fmt: skip
+    assert {row["file"] for row in rows} | {row["back"] for row in rows if row["back"]} <= names
+    before = out.read_bytes()
+    run("export", "zip", WITCH, "-o", out, "--dpi", "40")
+    assert before == out.read_bytes()
 
 
 def test_a_deck_lies_face_down_and_a_board_is_as_large_as_it_is(tmp_path: Path) -> None:
     """Beside a card of 63 x 88 mm, a board of 297 x 210 mm; nothing lies on anything else."""
-    run("export", "tts", STARTER, "-o", tmp_path)
-    saved = json.loads((tmp_path / "my_first_hero.json").read_text(encoding="utf-8"))
-    deck, board, leaflet = (one["Transform"] for one in saved["ObjectStates"])
+    saved = exported(tmp_path)
+    deck, board, leaflet = (one["Transform"] for one in saved["ObjectStates"][:3])
     assert [180, 0, 0] == [one["rotZ"] for one in (deck, board, leaflet)]
     assert {180} == {card["Transform"]["rotZ"] for card in saved["ObjectStates"][0]["ContainedObjects"]}
     for tile, millimetres in ((board, 210), (leaflet, 297)):
@@ -138,6 +242,9 @@ def test_a_deck_lies_face_down_and_a_board_is_as_large_as_it_is(tmp_path: Path) 
     places = [one["posX"] for one in (deck, board, leaflet)]
     for at in (1, 2):
         assert places[at] - places[at - 1] > (wide[at] + wide[at - 1]) / 2
+    lying = [one["Transform"]["posX"] for one in saved["ObjectStates"]]
+    assert sorted(lying) == lying
+    assert len(set(lying)) == len(lying)
 
 
 def test_every_hero_has_decks_of_its_own() -> None:
