@@ -55,4 +55,5 @@ def collected(
 def index_page(entries: list[Entry]) -> str:
     """A page with a table of contents and thumbnails."""
     fonts = Markup(font_faces(embedded=True))
-    return environment(None).get_template("index.html").render(entries=entries, fonts=fonts)
+    levels = sorted({entry.complexity for entry in entries if entry.complexity})
+    return environment(None).get_template("index.html").render(entries=entries, fonts=fonts, levels=levels)

@@ -138,9 +138,11 @@ def monogram(name: str) -> str:
     """At most two letters that stand for a name.
 
     >>> monogram("Off Balance"), monogram("dash"), monogram("<b>")
-    ('OB', 'D', 'B')
+    ('OB', 'Da', 'B')
     """
-    words = re.findall(r"[^\W_]+", name)
+    words: list[str] = re.findall(r"[^\W_]+", name)
+    if len(words) == 1:
+        return words[0][:1].upper() + words[0][1:2].lower()
     return "".join(word[0] for word in words[:2]).upper() or "?"
 
 

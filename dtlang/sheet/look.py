@@ -380,17 +380,21 @@ class Look:
 def icons_for(sheet: Sheet, asked: Mapping[str, str] = NOTHING) -> dict[str, str]:
     """An icon for every name that has one. Two symbols, or two tokens of a kind, never share one.
 
-    What the hero file asks for comes first, and may be shared: the author knows why.
+    A token has the icon of a symbol only where there is no other for it. What the hero file asks for comes
+    first, and may be shared: the author knows why.
     """
     found: dict[str, str] = dict(asked)
     groups: dict[str, list[str]] = {"symbol": list(sheet.symbols)}
     for token in sheet.tokens:
         groups.setdefault(token.kind, []).append(token.name)
+    taken = set(asked.values())
     for names in groups.values():
         used = {asked[name] for name in names if name in asked}
         for name in sorted((name for name in names if name not in asked), key=_is_not_the_very_word):
-            icon = next((icon for icon in icons_of(name) if icon.name not in used), None)
+            free = [icon for icon in icons_of(name) if icon.name not in used]
+            icon = next((icon for icon in free if icon.name not in taken), next(iter(free), None))
             if icon is not None:
+                taken.add(icon.name)
                 used.add(icon.name)
                 found[name] = icon.name
     for name in (sheet.name, *(card.name for card in sheet.cards)):

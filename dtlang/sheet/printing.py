@@ -182,9 +182,10 @@ class Printing:
             for document in documents
         )
         parts = Markup("\n").join(
-            Markup('<main class="part {}">{}</main>').format(document.name, document.pages)
+            Markup('<section class="part {}">{}</section>').format(document.name, document.pages)
             for document in documents
         )
+        parts = Markup("<main>\n{}\n</main>").format(parts)
         fonts = font_faces(embedded=True)
         styles = [part for document in documents for part in document.style.split()]
         return filled(self._html(f"@page {{ margin: 0; }}\n{sizes}\n{fonts}", styles, parts, self.sheet.name))

@@ -10,9 +10,10 @@ from tests.sheet.pictures import colours, paletted
 from tests.sheet.printed import COMPLETE, ROOT, WITCH, printing, sheet_of
 
 FOLDER = "docs/gallery"
-DPI = 72.0
-MOST_BYTES = 600_000
-FEATURED = (("leaflet", 66.0), ("cards", 72.0), ("tokens", 40.0), ("aid", 50.0))
+DPI = 60.0
+MOST_BYTES = 1_000_000
+FEATURED = (("leaflet", 50.0), ("cards", 64.0), ("tokens", 36.0), ("kit", 36.0), ("aid", 44.0))
+HALVES = 52.0
 
 _PAGE = """\
 # Gallery
@@ -28,6 +29,8 @@ The pictures are small; a PDF is as sharp as the printer.
 {boards}
 ## One hero, all pages
 
+The board for the table is two halves to be joined; every place is as large as a card.
+
 {pages}"""
 
 
@@ -38,12 +41,19 @@ def page() -> str:
     pages = "\n".join(
         f"![{part.capitalize()} of {name}](gallery/{WITCH.stem}-{part}.png)\n" for part, _ in FEATURED
     )
-    return _PAGE.format(boards=boards, pages=pages)
+    halves = "\n".join(
+        f"![The {side} half of the board for the table](gallery/{WITCH.stem}-fold-{number}.png)\n"
+        for number, side in ((1, "left"), (2, "right"))
+    )
+    return _PAGE.format(boards=boards, pages=f"{halves}\n{pages}")
 
 
 def pictures() -> dict[str, bytes]:
     """Names of files in the gallery to small pictures."""
     found = {f"{p.stem}-board.png": _small(made(printing(p), ["board"], "png", DPI)) for p in COMPLETE}
+    halves = made(printing(WITCH, board="fold"), ["board"], "png", HALVES)
+    for number, picture in enumerate(halves.values(), 1):
+        found[f"{WITCH.stem}-fold-{number}.png"] = paletted(*colours(picture))
     for part, dpi in FEATURED:
         found[f"{WITCH.stem}-{part}.png"] = _small(made(printing(WITCH), [part], "png", dpi))
     return found

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from dtlang.sheet.forms import made
 from tests.sheet.gallery import FOLDER, MOST_BYTES, page
 from tests.sheet.pictures import difference
 from tests.sheet.printed import ROOT, STARTER, WITCH, printing
+from tests.sheet.test_browser import BROWSER
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 37.5  # a quarter of what was looked at
@@ -73,6 +76,38 @@ def test_pages_are_accessible() -> None:
     assert 'role="img" aria-label="Complexity 1 / 6"' in html
     assert "<script" not in html
     assert "http" not in html.replace("http-", "")
+
+
+def test_a_page_for_screens() -> None:
+    """One main, headings in order, one column on a phone, and a dark room."""
+    ready = printing(STARTER, board="fold")
+    for parts in (["leaflet", "board", "cards", "tokens", "aid"], ["board"], ["cards"], ["kit"]):
+        html = printing(STARTER).html(printing(STARTER).documents(parts))
+        assert 1 == html.count("<main>")
+        levels = [int(level) for level in re.findall(r"<h([1-6])[ >]", html)]
+        assert levels[0] in (1, 2)
+        assert all(after - before <= 1 for before, after in pairwise(levels)), parts
+    html = ready.html([ready.board()])
+    for asked in ("max-width: 640px", "prefers-color-scheme: dark"):
+        assert f"@media screen and ({asked})" in html
+    aid = ready.html([ready.aid()])
+    assert 'class="scrolls" tabindex="0"' in aid
+
+
+@pytest.mark.skipif(BROWSER is None, reason="needs chromium")
+def test_nothing_sticks_out_on_a_phone(tmp_path: Path) -> None:
+    """A browser as wide as a phone shows leaflet and board without a bar to scroll sideways."""
+    ready = printing(WITCH)
+    told = "<script>onload = () => document.title = `wide ${document.documentElement.scrollWidth}`</script>"
+    page = tmp_path / "page.html"
+    page.write_text(ready.html(ready.documents(["leaflet", "board"])) + told, encoding="utf-8")
+    assert BROWSER is not None
+    command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=500,900",
+               f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", page.as_uri()]  # fmt: skip
+    dom = subprocess.run(command, capture_output=True, check=True, timeout=120).stdout.decode("utf-8")
+    found = re.search(r"<title>wide (\d+)</title>", dom)
+    assert found is not None
+    assert int(found[1]) <= 500
 
 
 def test_the_gallery_is_up_to_date(same_as_file: Callable[[Path, str], None]) -> None:

@@ -14,7 +14,7 @@ from dtlang.sheet.look import FACES, icons_for
 from dtlang.sheet.printing import Options, Printing
 from dtlang.sheet.theme import CARDS, GOLD, INK, KINDS, NAMED, NORMAL, RED, UnknownThemeError, theme_of
 from dtlang.syntax.say import Run
-from tests.sheet.printed import COMPLETE, HEROES, ROOT, printing, sheet_from, sheet_of, with_card
+from tests.sheet.printed import COMPLETE, HEROES, ROOT, SMALL, printing, sheet_from, sheet_of, with_card
 
 SYMBOLS = ("flame", "ward", "comet", "x", "y", "z")
 
@@ -62,6 +62,15 @@ def test_symbols_of_a_hero_never_share_an_icon_or_a_colour(path: Path) -> None:
     assert len(set(colours)) == len(colours)
 
 
+def test_a_token_has_another_icon_than_a_symbol() -> None:
+    """Where there is one: the chip of a token stands beside the dice in the same sentence."""
+    text = SMALL.replace("status Heat", "status Ember Heart")
+    icons = icons_for(sheet_from(text))
+    assert ("flame", "heart") == (icons["flame"], icons["Ember Heart"])
+    alone = icons_for(sheet_from(SMALL.replace("status Heat", "status Blaze")))
+    assert alone["Blaze"] == alone["flame"]  # nothing else is drawn for it
+
+
 def test_icons_are_visible_on_their_dice() -> None:
     theme = theme_of("Hero", SYMBOLS)
     assert all(contrast(WHITE, theme.symbol(symbol)) >= VISIBLE for symbol in SYMBOLS)
@@ -71,6 +80,7 @@ def test_icons_are_visible_on_their_dice() -> None:
 def test_a_name_without_an_icon_gets_letters() -> None:
     """Clean ones: never the name itself."""
     assert "letters='OB'" in str(printing().look.art("Oak Bench"))
+    assert "letters='Be'" in str(printing().look.art("Bench"))
 
 
 @pytest.mark.parametrize("language", ["pt", "es", "fr", "cs"])

@@ -109,6 +109,8 @@ def test_a_whole_folder(tmp_path: Path) -> None:
     index = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
     assert 2 == index.count('<img src="data:image/png;base64,')
     assert '<a href="quarry_colossus.pdf">PDF</a>' in index
+    assert 'type="search"' in index
+    assert 'data-words="my first hero ' in index
 
 
 FIELDS = (
@@ -143,7 +145,7 @@ def everything(objects: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def test_tabletop_simulator(tmp_path: Path) -> None:
-    """Every card of the deck has its place on the picture, its name and its text; copies have the same one."""
+    """Every card of the deck has its place on the picture, its name and its text; copies share theirs."""
     saved = exported(tmp_path)
     deck = saved["ObjectStates"][0]
     ((number, face),) = deck["CustomDeck"].items()
