@@ -64,9 +64,9 @@ def test_symbols_of_a_hero_never_share_an_icon_or_a_colour(path: Path) -> None:
 
 def test_a_token_has_another_icon_than_a_symbol() -> None:
     """Where there is one: the chip of a token stands beside the dice in the same sentence."""
-    text = SMALL.replace("status Heat", "status Ember Heart")
+    text = SMALL.replace("status Heat", "status Fiery Heart")
     icons = icons_for(sheet_from(text))
-    assert ("flame", "heart") == (icons["flame"], icons["Ember Heart"])
+    assert ("flame", "heart") == (icons["flame"], icons["Fiery Heart"])
     alone = icons_for(sheet_from(SMALL.replace("status Heat", "status Blaze")))
     assert alone["Blaze"] == alone["flame"]  # nothing else is drawn for it
 
