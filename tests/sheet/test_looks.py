@@ -67,8 +67,8 @@ def test_a_token_has_another_icon_than_a_symbol() -> None:
     text = SMALL.replace("status Heat", "status Fiery Heart")
     icons = icons_for(sheet_from(text))
     assert ("flame", "heart") == (icons["flame"], icons["Fiery Heart"])
-    alone = icons_for(sheet_from(SMALL.replace("status Heat", "status Blaze")))
-    assert alone["Blaze"] == alone["flame"]  # nothing else is drawn for it
+    alone = icons_for(sheet_from(SMALL.replace("status Heat", "status Inferno")))
+    assert alone["Inferno"] == alone["flame"]  # nothing else is drawn for it
 
 
 def test_icons_are_visible_on_their_dice() -> None:
