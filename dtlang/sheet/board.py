@@ -111,7 +111,8 @@ def _laid_out(look: Look, ruler: Ruler, paper: Paper, choices: list[float], *, p
 
     points, over = largest(choices, height, room)
     if over > 0:
-        raise FitError("the hero board", over)
+        longest = max(look.sheet.slots, key=lambda slot: measured[points][id(slot)])
+        raise FitError(f"the hero board, of which `{longest.ability.name}` is the longest ability,", over)
     heights = measured[points]
     columns = tuple(
         Column(

@@ -15,7 +15,7 @@ from dtlang.sheet.look import Look
 from dtlang.sheet.paper import Paper
 from dtlang.sheet.widths import pieces, wide
 
-STATUS, PIECE = 17.0, 32.0  # millimetres across
+STATUS, PIECE = 20.0, 32.0  # millimetres across
 MARKER = 7.0  # of a dial; its name stands below it and is not cut out
 TINY = 4.5  # points
 PT = 25.4 / 72

@@ -64,7 +64,7 @@ def test_too_full_a_board_fails() -> None:
     """All abilities together, at the smallest size."""
     abilities = "".join(f"offensive Ability {n}\n  3 [flame]: {LINE * 9}\n" for n in range(14))
     ready = Printing(sheet_from(with_card("Draw 1 card.") + abilities), Options())
-    with pytest.raises(FitError, match="the hero board does not fit"):
+    with pytest.raises(FitError, match=r"the hero board, .* does not fit"):
         ready.board()
 
 
@@ -168,3 +168,12 @@ def test_nothing_makes_the_press_shrink_a_page() -> None:
         _, _, rows = colours(ready.pictures(ready.board(), 72)[0])
         band = next(at for at, row in enumerate(rows) if row[2] == (255, 255, 255))
         assert 20.5 < band / 72 * 25.4 < 23  # with what hangs down from it
+
+
+def test_a_board_that_is_too_full_names_its_longest_ability() -> None:
+    """With a plausible number: forty lines in a box do not fit, and are not a metre too much."""
+    line = "Deal 2 undefendable dmg to a chosen opponent. "
+    slots = "".join(f"offensive Ability {n}\n  3 [flame]: {line * (9 if n != 4 else 40)}\n" for n in range(9))
+    with pytest.raises(FitError, match="`Ability 4` is the longest ability") as told:
+        Printing(sheet_from(SMALL + slots), Options()).board()
+    assert 5 < told.value.over < 400
