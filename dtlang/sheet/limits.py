@@ -12,7 +12,7 @@ MOST_KINDS = 200  # of tokens
 MOST_SLOTS = 100
 MOST_QUESTIONS = 500
 MOST_LETTERS = 40_000_000  # of pictures in a page for a browser
-MOST_PIXELS = 60_000_000  # of all pictures on a page; each takes four bytes and some more
+MOST_PIXELS = 16_000_000  # of all pictures on a page; each takes four bytes and some more
 
 
 class TooMuchError(SheetError):
