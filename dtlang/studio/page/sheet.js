@@ -20,6 +20,7 @@ const same = (a, b) => a.localeCompare(b, undefined, { sensitivity: "base" }) ==
 function fit() {
   const page = frame?.contentDocument?.querySelector(".page");
   if (!page) return;
+  frame.style.width = "2000px"; // in a narrow frame the sheet is laid out as on a phone
   const all = frame.contentDocument.documentElement;
   frame.style.width = `${page.offsetWidth + 24}px`;
   frame.style.height = "10px";
