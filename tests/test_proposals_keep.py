@@ -310,6 +310,14 @@ def test_small_words_that_change_a_rule_are_kept(text: str, never: str) -> None:
         ("Soak 2; if you hold a Focus, make it 4.", None, "If you have Focus, prevent 4 dmg instead."),
         ("Bag a CP per Focus, up to 4.", None, "Gain 1 CP per Focus, up to a maximum of 4."),
         ("Throw this away to dodge 2 damage.", OF_FOCUS, "Spend this token to prevent 2 dmg."),
+        (
+            "As your turn begins, bag 1 Focus if you own none.",
+            None,
+            "At the start of your turn, if you do not have Focus, gain Focus.",
+        ),
+        ("After each of your strikes, bag 1 CP.", Context(TextPlace.PASSIVE), "After you Attack, gain 1 CP."),
+        ("Splash 2 onto each rival.", None, "Deal 2 collateral dmg to all opponents."),
+        ("Throw 3 dice and mend for each [star] that comes up.", None, "Roll 3 dice and heal 1 per [star]."),
         ("Fill your Focus right up to its limit.", None, "Gain max Focus."),
         ("For each pair of [ward], smack them for 2.", None, "For each [ward][ward], deal 2 dmg to them."),
         (

@@ -38,6 +38,7 @@ _TOKEN = re.compile(f"[{chr(GOOD)}-{chr(OTHER - 1)}]")
 _SOME = re.compile(
     r"(?P<verb> (?:has|have|had|holds?|carry|carries)) (?:one|some|any|it)(?= already| now| ,|$)"
 )
+_NONE = re.compile(r"(?P<verb> (?:has|have|own|owns|hold|holds|carry|carries)) none(?= |$)")
 _MORE = re.compile(
     r"(?<! for)(?<! by) (?:another|1 more|one more|a second one|a second)(?= ,| [.;]| and| to| on|$)"
 )
@@ -224,6 +225,7 @@ def _of_the_same(words: str) -> str:
     (name,) = names
     before, _, after = words.partition(f" {name}")
     after = _SOME.sub(rf"\g<verb> {name}", after)
+    after, before = _NONE.sub(rf"\g<verb> no {name}", after), _NONE.sub(rf"\g<verb> no {name}", before)
     return f"{before} {name}{_MORE.sub(f' 1 {name}', after)}"
 
 
