@@ -71,7 +71,8 @@ class Browser:
 
     def send(self, method: str, **fields: Any) -> Any:
         self._number += 1
-        message: dict[str, Any] = {"id": self._number, "method": method, "params": fields}
+        mine = self._number
+        message: dict[str, Any] = {"id": mine, "method": method, "params": fields}
         if self._session and not method.startswith(("Target.", "Browser.")):
             message["sessionId"] = self._session
         os.write(self._out, json.dumps(message).encode() + b"\0")
@@ -80,7 +81,7 @@ class Browser:
             found = self._next(end - time.monotonic())
             if found is None:
                 raise AssertionError(f"chromium does not answer {method}")
-            if found.get("id") == self._number:
+            if found.get("id") == mine:
                 if "error" in found:
                     raise AssertionError(f"{method}: {found['error']}")
                 return found["result"]
