@@ -366,6 +366,7 @@ def _by_case(
     return found
 
 
+_CASED = ("nominative_", "genitive_", "dative_")  # how the cues are called that hold words in a case
 _BEFORE_PEOPLE = ("chosen", "to_target", "same", "other", "target", "active", "first", "next", "remaining")
 
 
@@ -649,9 +650,15 @@ def _word_list(path: Path) -> dict[str, Any]:
         "matched": set(data["cues"].get("matched", "").split()),
     }
     in_case = {word: case for case, words in data.get("cases", {}).items() for word in words.split()}
-    cues |= {"nominative_people": set(), "nominative_before": set(), "phases": set()}
+    cues |= {"told": set(), "nominative_people": set(), "nominative_before": set(), "phases": set()}
     if cases is not None:
         cues |= _by_case(cases, data, nouns, agreeing)
+        cues["told"] = {
+            *(word for name, words in cues.items() if name.startswith(_CASED) for word in words),
+            *(order.split(" ")[0] for order in (*cues["order"], *cues["phases"])),
+            *(split_words(word, scan, contracted)[0] for word in spellings["QUANT"]),
+            *(*cues["subjects"], *data["numbers"]),
+        }
         cues["of_behind"] = set(cue.get("of_behind", "").split())
         in_case |= dict.fromkeys((*cues["dative_people"], *cues["dative_pronouns"]), "dat")
     no_comma = data["cues"].get("no_comma", False)

@@ -66,6 +66,7 @@ class Ahead:
         "before_comma",
         "by_outcome",
         "cues",
+        "declines",
         "first",
         "grouped",
         "inside",
@@ -105,6 +106,7 @@ class Ahead:
         self.unsaid_before = lexicon.unsaid_before
         self.may_end = lexicon.may_end
         self.cues = lexicon.cues
+        self.declines = lexicon.declines
         self.steady = steady_words(lexicon)
         self.phrases_from = phrases_by_second(lexicon).options
         self.at = 0

@@ -78,7 +78,7 @@ class SentenceLexer(Bounds, Unwritten):
         fold = raw.fold
         if (
             self.attentive
-            or self.lexicon.declines
+            or (self.declines and self.told_by_case(raw))
             or fold in self.unsaid_before
             or (raw.text in _PLUS_MINUS and self.last.type in _JOINS)
             or (self.last.type in _BEFORE_AMOUNT and (raw.kind in _MAY_BE_BARE or fold in self.named))
@@ -116,6 +116,12 @@ class SentenceLexer(Bounds, Unwritten):
         if took.form == "plus":
             self.attentive = self.watching = True
         return took, accepted
+
+    def told_by_case(self, raw: Raw) -> bool:
+        """Whether this word may say something by its case; most do not."""
+        cues, fold = self.cues, raw.fold
+        told = fold in cues["told"] or self.last.lexeme in cues["of_behind"]
+        return told or raw.kind != "word" or fold in self.named
 
     def may_be_main(self, fold: str) -> bool:
         """Whether a word can be the first of a main clause, behind what stands before it."""

@@ -131,7 +131,7 @@ class Unwritten(Ahead):
             "PRON",
             "ADJ",
         )  # "nad rámec prvního"
-        if ends and not self.within_clause() and accepts("BEFORE_VERB"):
+        if ends and accepts("BEFORE_VERB") and not self.within_clause():
             if last.type == "ADJ" and self.before.lexeme != "beyond" and not self.is_order():
                 return None
             phase = raw.fold in self.cues["phases"]
