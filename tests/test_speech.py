@@ -18,11 +18,15 @@ from dtlang.engine.why import Why
 from dtlang.render.refusals import refusal_text, said_refusal
 from dtlang.settings import Choice
 from dtlang.settings.choice import RuleSet
-from dtlang.source import Source
+from dtlang.source import Source, Span
 from dtlang.speech import Said, asked, in_language, joined
 from dtlang.speech.catalogue import catalogue
 from dtlang.speech.template import BLANK, FORMS, blanks, form
 from dtlang.speech.templates import PACKAGE, PLACES, all_templates, missing
+from dtlang.syntax.names import Names
+from dtlang.syntax.text.read import read_text
+
+QUOTED = re.compile("`([^`]*)`")
 
 # How many templates a language may lack. It goes down as they are translated, and never up: whoever writes a
 # new message adds its translations, or says so here.
@@ -263,3 +267,55 @@ def test_sentences_that_a_message_proposes_can_be_read() -> None:
         assert not {"DT001", "DT002", "DT003", "DT101", "DT102"} & {one.code for one in report.findings}, (
             sentence
         )
+
+
+# Names as the examples of messages have them: ours, and those of each translation.
+CALLED = {
+    "en": ("Heat Burn Cinder Any", "flame comet ward symbol x a b", ("Sun Dial",), ("Shape", "Bear Form")),
+    "fr": (
+        "Chaleur Brûlure Braise Any",
+        "flamme comète garde symbole x a b",
+        ("Cadran solaire",),
+        ("Silhouette", "Forme d'ours"),
+    ),
+    "es": (
+        "Calor Quemadura Brasa Any",
+        "llama cometa guarda símbolo x a b",
+        ("Reloj de sol",),
+        ("Figura", "Forma de oso"),
+    ),
+}
+SHOWN_UNREAD = ("(minimum 1)", "activate Firebolt with 3 [flame]")  # what is not read, and a line of a test
+
+
+def is_read(said: str, language: str) -> bool:
+    statuses, symbols, dials, pieces = CALLED[language]
+    text = BLANK.sub("Any", said)
+    text = text[0].upper() + text[1:] + ("" if text.endswith((".", ":")) else ".")
+    names = Names.of(
+        statuses=statuses.split(), symbols=symbols.split(), dials=dials, pieces=pieces, language=language
+    )
+    return not read_text(text, Span(0, len(text)), names, language).problems
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_examples_are_read_in_their_language(language: str) -> None:
+    """Where an English message shows a sentence that dtlang reads, the translation shows one, too."""
+    unread = []
+    compared = 0
+    for english, said in catalogue(language).items():
+        for ours, theirs in zip(QUOTED.findall(english), QUOTED.findall(said), strict=True):
+            if "..." not in ours and " " in ours and "|" not in ours and ours not in SHOWN_UNREAD:
+                if is_read(ours, "en"):
+                    compared += 1
+                    if not is_read(theirs, language):
+                        unread.append(theirs)
+    assert [] == unread
+    assert compared > 80
+
+
+def test_french_marks_stay_on_their_line() -> None:
+    """No line breaks before `:`, `;`, `?` and `!`; what stands in quotes is as it is typed."""
+    typed = [QUOTED.sub("``", said) for said in catalogue("fr").values()]
+    loose = [said for said in typed if re.search(r"\S [:;?!](?:\s|$)", said)]
+    assert [] == loose

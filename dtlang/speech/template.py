@@ -15,11 +15,17 @@ FORMS: dict[str, Callable[[int], int]] = {
     "fr": lambda n: int(n > 1),  # 0 carte
 }
 
+# What loses its end before a part that begins with a vowel: "la main d'Ombre". What stands in quotes is code.
+ELIDED = {"fr": re.compile(r"(?<=\b[dD])e $|(?<=\b[qQ]u)e $")}
+VOWELS = frozenset("aàâeéèêëiîïoôuùûœæ")
+
 
 def filled(template: str, parts: Mapping[str, object], language: str, say: Callable[[object], str]) -> str:
     """
     >>> filled("{who} holds {n|one card|# cards of {who}}", {"who": "Jo", "n": 3}, "en", str)
     'Jo holds 3 cards of Jo'
+    >>> filled("main de {who}, plus que {x}", {"who": "Ombre", "x": "`Ombre`"}, "fr", str)
+    "main d'Ombre, plus que `Ombre`"
     """
 
     def blank(found: re.Match[str]) -> str:
@@ -31,7 +37,17 @@ def filled(template: str, parts: Mapping[str, object], language: str, say: Calla
             return filled(form(part, forms[1:].split("|"), language), parts, language, say)
         return format(part if isinstance(part, int) else say(part), short) if short else say(part)
 
-    return BLANK.sub(blank, template) if parts else template
+    if not parts:
+        return template
+    loses = ELIDED.get(language)
+    if loses is None:
+        return BLANK.sub(blank, template)
+    said, end = "", 0
+    for found in BLANK.finditer(template):
+        said += template[end : found.start()]
+        part, end = blank(found), found.end()
+        said = (loses.sub("'", said) if part[:1].lower() in VOWELS else said) + part
+    return said + template[end:]
 
 
 def form(number: object, forms: list[str], language: str) -> str:

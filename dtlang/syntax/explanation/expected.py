@@ -75,7 +75,8 @@ def _said(terminal: str, expected: frozenset[str], known: Known) -> Iterator[str
 def spelt(known: Known, terminal: str, *lexemes: str) -> str:
     """Some words of a class in the spelling of the language."""
     words = known.words.words
-    return either([words[terminal, lexeme] for lexeme in lexemes if (terminal, lexeme) in words])
+    found = [words[terminal, lexeme] for lexeme in lexemes if (terminal, lexeme) in words]
+    return either(list(dict.fromkeys(found)))  # the French deal and inflict with one verb
 
 
 def either(words: list[str]) -> str:
