@@ -228,7 +228,8 @@ def test_a_refusal_is_said_to_whoever_reads_it() -> None:
     assert "Karta Zap není v tvé ruce. (R-100)" == in_language(said_refusal(refusal), "cs")
 
 
-NAMES = """\
+NAMES = {
+    "pt": """\
 herói Bruxa
 idioma pt
 
@@ -254,16 +255,45 @@ lugar Estante
 
 carta Prova
   fase de rolagem, custo 1
-  """
+  """,
+    "cs": """\
+hrdina Čarodějnice
+jazyk cs
+
+kostky
+  1-3  plamen
+  4-5  štít
+  6    kometa
+
+stav Žár
+  zvýhodňující, nejvyšší počet 5
+
+stav Popel
+  znevýhodňující, nejvyšší počet 3
+
+dílek Tvar
+  strany Člověk / Medvěd
+
+počítadlo Sluneční hodiny
+  od 0 do 6
+
+místo Stojan
+  kostky navíc 3
+
+karta Zkouška
+  fáze hodu, cena 1
+  """,
+}
 
 
-def test_sentences_that_a_message_proposes_can_be_read() -> None:
+@pytest.mark.parametrize("language", sorted(NAMES))
+def test_sentences_that_a_message_proposes_can_be_read(language: str) -> None:
     """Whole ones, without blanks to fill: whoever copies them is not refused."""
-    whole = {one for said in catalogue("pt").values() for one in re.findall(r"`([^`{:]{5,}[.])`", said)}
+    whole = {one for said in catalogue(language).values() for one in re.findall(r"`([^`{:]{5,}[.])`", said)}
     sentences = {one for one in whole if "..." not in one}
     assert len(sentences) > 20
     for sentence in sentences:
-        report = pipeline.check(Source.of(NAMES + sentence + "\n", "prova.hero")).report
+        report = pipeline.check(Source.of(NAMES[language] + sentence + "\n", "prova.hero")).report
         assert not {"DT001", "DT002", "DT003", "DT101", "DT102"} & {one.code for one in report.findings}, (
             sentence
         )
