@@ -354,6 +354,8 @@ def test_a_property_in_the_text_is_told() -> None:
     [
         ("The enemy has to hand you a Focus.", ("gains", "inflicts")),  # they have it no more
         ("Your opponent can only play 1 card next turn.", ("Only at",)),
+        ("In every Upkeep you find a Focus.", ("all players",)),
+        ("A pal of yours bags 2 CP.", ("Gain 2 CP",)),
         ("Your rival forks over 1 CP to you.", ("loses",)),
         ("When you fail to land an attack, bag 1 CP.", ("dmg",)),
         ("Before throwing, you may burn a Focus for one more throw.", ("dmg",)),
