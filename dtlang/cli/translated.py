@@ -82,4 +82,6 @@ def parameter(one: click.Parameter) -> click.Parameter:
         return one
     said = copy(one)
     said.help = words(one.help)
+    if isinstance(one.show_default, str):
+        said.show_default = words(one.show_default)
     return said

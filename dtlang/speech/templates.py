@@ -38,7 +38,7 @@ PLACES = {
     "set_option": 0,
 }
 IN_CLI = {"say": 0, "words": 0, "in_words": 0, "prompt": 0, "line": 0}  # elsewhere other things are called so
-NAMED = frozenset(("message", "label", "help", "short_help"))
+NAMED = frozenset(("message", "label", "help", "short_help", "show_default"))
 
 
 class Found(NamedTuple):
