@@ -20,7 +20,7 @@ from pathlib import Path
 
 from dtlang.bots import Player, RandomBot, SensibleBot
 from dtlang.bots.play_out import play_out
-from dtlang.engine import Game, Profile, phases
+from dtlang.engine import MODES, Game, Profile, phases
 from dtlang.simulate import MOST_DECISIONS, Settings, simulate, uncollected
 from tests.bots.shipped import NAMES, shipped
 
@@ -61,6 +61,8 @@ def main(games: int) -> None:
     core = time.process_time()
     play(games // 4, (chance, chance))
     print(f"random bots: {games / 4 / (time.process_time() - core):.0f} games a second of one core")
+    for mode in ("2v2", "3v3"):
+        many_players(mode, max(10, games // 10))
     documents = [shipped("ember_witch"), shipped("quarry_colossus")]
     settings = Settings(Profile(), ("sensible", "sensible"), 6 * games, 0)
     spent = {1: 0.0, 2: 0.0}
@@ -75,6 +77,22 @@ def main(games: int) -> None:
     )
     if plain:  # compiled functions are not seen by the profiler
         where_the_time_goes(games, bot)
+
+
+def many_players(mode: str, games: int) -> None:
+    """Teams of sensible bots."""
+    profile = Profile(MODES[mode])
+    players = profile.mode.players
+    bots = [SensibleBot(seat) for seat in range(players)]
+    with uncollected():
+        core, turns = time.process_time(), 0
+        for seed in range(games):
+            heroes = [shipped(NAMES[(seed + seat) % len(NAMES)]) for seat in range(players)]
+            game = Game(heroes, seed, profile, keep=False, wants=[bot.wants for bot in bots])
+            play_out(game, bots, MOST_DECISIONS)
+            turns += game.state.turn
+        core = time.process_time() - core
+    print(f"{mode}: {games / core:.0f} games a second of one core ({turns / games:.1f} turns each)")
 
 
 def where_the_time_goes(games: int, bot: Player) -> None:
