@@ -36,9 +36,9 @@ def test_messages_have_only_known_parts():
 
 
 def test_only_languages_that_are_read_are_offered():
-    """Czech has words and no whole grammar, so nobody is sent there."""
-    _, found = read_skeleton(Source.of("hero Ash\nlanguage cs\n"))
-    assert [("`cs` is not a language that dtlang reads", "one of `en`, `fr`, `es`, `pt`")] == [
+    """German has no words yet, so nobody is sent there."""
+    _, found = read_skeleton(Source.of("hero Ash\nlanguage de\n"))
+    assert [("`de` is not a language that dtlang reads", "one of `en`, `fr`, `es`, `pt`, `cs`")] == [
         (f.message, f.help) for f in found
     ]
 

@@ -108,7 +108,7 @@ class TestCheck:
         pipeline.explain_hero(result)
 
     def test_a_language_without_a_grammar_is_reported(self) -> None:
-        assert ("DT151", "cs") in found(CLEAN.replace("complexity 2", "language cs"))
+        assert ("DT151", "de") in found(CLEAN.replace("complexity 2", "language de"))
 
 
 class TestSharedFiles:

@@ -104,6 +104,8 @@ def leave_at_once(code: object) -> None:
         os._exit(ERRORS)
     except OSError as error:
         unheard(error)
+    except ValueError:  # closed by whoever was served
+        return
     os._exit(code or 0)
 
 

@@ -37,7 +37,7 @@ _TURNED = {1: (-90, 0, 0), 2: (0, 0, 0), 3: (0, 0, -90), 4: (0, 0, 90), 5: (0, 0
 
 
 class Sheet(NamedTuple):
-    """A picture of cards side by side: as few places as possible, as fine as the simulator takes it."""
+    """A picture of cards side by side: as fine as the simulator takes it, and then as few places as possible."""
 
     columns: int
     rows: int
@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
     def of(cls, cards: int) -> Sheet:
         """
         >>> Sheet.of(26), Sheet.of(69), Sheet.of(1)
-        (Sheet(columns=7, rows=4), Sheet(columns=10, rows=7), Sheet(columns=2, rows=2))
+        (Sheet(columns=6, rows=5), Sheet(columns=10, rows=7), Sheet(columns=2, rows=2))
         """
         fits = [
             cls(columns, rows)

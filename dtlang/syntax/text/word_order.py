@@ -137,7 +137,7 @@ def _then(words: _Words, at: int) -> Changed:
         return None
     joined = words.is_any(at - 1, "and") or words.begins(at)
     behind = words.at(at + 1)
-    order = behind.fold in words.lexicon.base_words and not behind.fold.endswith("ing")
+    order = behind.fold in words.lexicon.base_words
     clear = behind.text == "," if words.begins(at) and not words.is_any(at - 1, "and") else order
     if not joined or not clear:
         return None
