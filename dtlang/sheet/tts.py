@@ -37,7 +37,7 @@ _TURNED = {1: (-90, 0, 0), 2: (0, 0, 0), 3: (0, 0, -90), 4: (0, 0, 90), 5: (0, 0
 
 
 class Sheet(NamedTuple):
-    """A picture of cards side by side: as fine as the simulator takes it, and then as few places as possible."""
+    """A picture of cards side by side: as fine as the simulator takes it, then in few places."""
 
     columns: int
     rows: int
