@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from dtlang import resources
 from dtlang.cli import main
+from tests.sheet.test_art import BLUE, RED, png
 
 STARTER = resources.hero("starter.hero").read_text(encoding="utf-8")
 
@@ -75,6 +76,63 @@ def test_a_picture_is_not_written_over(home: Path) -> None:
     (home / "a.hero").write_text(text, encoding="utf-8", newline="\n")
     done = run("compile", "a.hero", "-o", "own.svg")
     assert (done.exit_code, (home / "own.svg").read_bytes()) == (1, picture)
+
+
+PICTURED = [
+    ("portrait art/own.png", "art/own.png", ("sheet", "a.hero", "--part", "board", "-o", "art/own.png")),
+    ("back own.png 40% 20%", "own.png", ("tokens", "a.hero", "-o", "own.png")),
+    ("", "art/portrait.png", ("sheet", "a.hero", "--part", "board", "-o", "art/portrait.png")),
+    ("", "art/portrait.png", ("sheet", "a.hero", "--part", "board", "-o", "./x/../art/portrait.png")),
+    ("", "art/back.png", ("cards", "a.hero", "--backs", "-o", "art", "--dpi", "30")),
+    ("", "art/odds.png", ("odds", "a.hero", "-o", "art/odds.png")),
+]
+
+
+@pytest.mark.parametrize(("line", "picture", "arguments"), PICTURED, ids=str)
+def test_art_is_not_written_over(line: str, picture: str, arguments: tuple[str, ...], home: Path) -> None:
+    """Neither what the file names nor what is found by its place."""
+    data = png(40, 40, RED, BLUE)
+    (home / "x").mkdir()
+    (home / picture).parent.mkdir(exist_ok=True)
+    (home / picture).write_bytes(data)
+    text = STARTER.replace("\nhero My First Hero\n", f"\nhero My First Hero\n{line}\n")
+    assert text != STARTER
+    (home / "a.hero").write_text(text, encoding="utf-8", newline="\n")
+    before = sorted(home.rglob("*"))
+    done = run(*arguments)
+    assert done.exit_code == 1, done.output
+    assert f"{Path(picture).name}` was read to make this" in done.output
+    assert ((home / picture).read_bytes(), sorted(home.rglob("*"))) == (data, before)
+
+
+@pytest.mark.parametrize(
+    ("template", "arguments"),
+    [
+        ("back.html", ("cards", "a.hero", "--backs", "-o", "tp/back.html")),
+        ("tokens.html", ("tokens", "a.hero", "-o", "tp/tokens.html")),
+        ("board.html", ("sheet", "heroes", "-o", "tp")),
+    ],
+    ids=str,
+)
+def test_a_template_is_not_written_over(template: str, arguments: tuple[str, ...], home: Path) -> None:
+    written(home / "a.hero", "Ash")
+    written(home / "heroes" / "a.hero", "Board")
+    (home / "tp").mkdir()
+    (home / "tp" / template).write_text("<p>mine</p>", encoding="utf-8")
+    done = run(*arguments, "--template", str(home / "tp"))
+    assert done.exit_code == 1, done.output
+    assert f"{template}` was read to make this" in done.output
+    assert [one.read_text(encoding="utf-8") for one in (home / "tp").iterdir()] == ["<p>mine</p>"]
+
+
+def test_what_was_made_beside_templates_is_made_again(home: Path) -> None:
+    """Only those that were used were read."""
+    written(home / "a.hero", "Ash")
+    (home / "back.html").write_text("<p>mine</p>", encoding="utf-8")
+    for _ in range(2):
+        done = run("tokens", "a.hero", "--template", str(home), "-o", "ash.html")
+        assert done.exit_code == 0, done.output
+    assert run("tokens", "a.hero", "--template", str(home), "-o", "back.html").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dtlang.pipeline import Checked, Printing, PrintRequest
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Files = Callable[[], Iterable[Path]]  # asked for at the end: templates are read while something is printed
 PARTS = ("leaflet", "board", "cards", "tokens", "aid", "kit")
 
 
@@ -48,7 +50,7 @@ def look_options(command: Command) -> Command:
     return command
 
 
-def ready_to_print(path: Path, request: PrintRequest, lang: str | None = None) -> tuple[Printing, list[Path]]:
+def ready_to_print(path: Path, request: PrintRequest, lang: str | None = None) -> tuple[Printing, Files]:
     """The hero of a file with all files it is made of; or its findings and the end of the program."""
     from dtlang import pipeline
 
@@ -57,7 +59,7 @@ def ready_to_print(path: Path, request: PrintRequest, lang: str | None = None) -
         ready = pipeline.printing(checked, request)
     if isinstance(ready, str):
         refuse(path, ready)
-    return ready, pipeline.read_for(checked)
+    return ready, partial(pipeline.read_for, checked, request.templates)
 
 
 def said_in(checked: Checked, lang: str | None) -> Checked:
@@ -80,11 +82,11 @@ def refuse(path: Path, message: str) -> NoReturn:
     stop()
 
 
-def write_all(made: Mapping[str, bytes], folder: Path, read: Iterable[Path]) -> None:
+def write_all(made: Mapping[str, bytes], folder: Path, read: Files) -> None:
     """Writes files into a folder and says which; all of them were made before, of those that were `read`."""
     from dtlang import files
 
-    files.refuse_clashes((folder / name for name in made), read)
+    files.refuse_clashes((folder / name for name in made), read())
     for name, data in made.items():
         files.write(folder / name, data, inside=folder)
         say(str(folder / name))

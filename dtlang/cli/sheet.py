@@ -152,7 +152,11 @@ def _collection(
         made = pipeline.collection(ready, parts, progress)
     if isinstance(made, str):
         refuse(folder, made)
-    write_all(made, out, [file for _, hero in checked for file in pipeline.read_for(hero)])
+    write_all(
+        made,
+        out,
+        lambda: [file for _, hero in checked for file in pipeline.read_for(hero, request.templates)],
+    )
 
 
 @contextmanager

@@ -81,12 +81,32 @@ def _shared_tree(source: Source) -> tuple[HeroTree, str]:
     ) if errors else ""
 
 
-def read_for(checked: Checked) -> list[Path]:
-    """The files that a hero is made of: its own, the shared ones and its pictures."""
+def read_for(checked: Checked, templates: Path | None = None) -> list[Path]:
+    """The files that a hero is made of: its own, the shared ones, its pictures and the templates used so far.
+
+    Whatever lies in a folder of pictures counts: a picture that was put there is taken the next time.
+    """
+    from dtlang.sheet.icons import FOLDER as ICONS
+    from dtlang.sheet.icons import stays_inside
+    from dtlang.sheet.photos import FOLDER as ART
+    from dtlang.sheet.photos import Asked, asked_by
+
     path = Path(checked.source.path)
     used = checked.tree.used if checked.tree is not None else ()
     shared = (shared_path(name, path.parent) for name in used)
     icons = checked.hero.icons.values() if checked.hero is not None else ()
-    pictures = (path.parent / icon for icon in icons)
-    by_name = (path.parent / "icons").glob("*") if (path.parent / "icons").is_dir() else ()
-    return [path, *(one for one in shared if one is not None), *pictures, *by_name]
+    art = asked_by(checked.tree.file).values() if checked.tree is not None else ()
+    named = (*icons, *(Asked.of(text).path for text in art))
+    pictures = (path.parent / name for name in named if stays_inside(name))
+    homes = (path.parent / name for name in (ICONS, ART))
+    by_name = (one for home in homes if files.is_folder(home) for one in home.glob("*"))
+    return [path, *(one for one in shared if one is not None), *pictures, *by_name, *_used(templates)]
+
+
+def _used(templates: Path | None) -> tuple[Path, ...]:
+    """What was read from a folder of templates; it may hold anything else besides, such as earlier output."""
+    if templates is None:
+        return ()
+    from dtlang.sheet.look import loader
+
+    return tuple(loader(templates).used)

@@ -29,6 +29,7 @@ class ForeignLoader(BaseLoader):
 
     def __init__(self, folder: Path) -> None:
         self.folder = Path(os.path.realpath(folder))
+        self.used: set[Path] = set()  # the files that were read
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         path = self.folder / template
@@ -42,6 +43,7 @@ class ForeignLoader(BaseLoader):
             raise SheetError(f"the template `{template}` is not a file")
         if found.st_size > MOST_BYTES:
             raise SheetError(f"the template `{template}` is larger than {MOST_BYTES} bytes")
+        self.used.add(real)
         try:
             return real.read_bytes().decode("utf-8"), str(path), lambda: True
         except UnicodeDecodeError:

@@ -88,6 +88,12 @@ def breakable(value: str) -> str:
 
 
 @cache
+def loader(folder: Path) -> ForeignLoader:
+    """Finds the templates of a folder, and knows which were used."""
+    return ForeignLoader(folder)
+
+
+@cache
 def environment(folder: Path | None) -> Environment:
     """Templates of a folder come before ours. They may be a stranger's, so they run in a sandbox.
 
@@ -96,7 +102,7 @@ def environment(folder: Path | None) -> Environment:
     ours = FileSystemLoader(TEMPLATES)
     kind = Environment if folder is None else ForeignEnvironment
     return kind(
-        loader=ours if folder is None else ChoiceLoader([ForeignLoader(folder), ours]),
+        loader=ours if folder is None else ChoiceLoader([loader(folder), ours]),
         autoescape=True,
         finalize=on_paper,
         undefined=StrictUndefined,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -21,9 +22,13 @@ HOW_TO_GET_IT = (
 )
 FONTS = (Path(__file__).resolve().parent / "fonts").as_uri() + "/"
 EPOCH = "2000-01-01T00:00:00Z"
+NOTHING = (  # one clear pixel: what is no picture would be complained of by the engine
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+)
 PX = 96 / 25.4  # CSS pixels in a millimetre
 FINE = 3  # pixels of a measuring strip in a CSS pixel
 SILL = 1  # millimetres
+LONGEST = 200  # letters of an address in a message
 TALLEST = 30_000  # a canvas cannot be higher
 _SHADES = bytes(0 if shade < 64 else 1 if shade < 192 else 2 for shade in range(256))  # edges are blurred
 _STRIP = re.compile(rb"\x00{2,}|\x01{2,}")  # one row alone is the blurred end of a strip
@@ -33,8 +38,15 @@ class NoPressError(SheetError):
     """There is no PDF engine here."""
 
 
-class BlockedError(ValueError):
+class BlockedError(SheetError):
     """Something wanted to be fetched from outside."""
+
+    def __init__(self, address: str) -> None:
+        shown = address if len(address) <= LONGEST else f"{address[:LONGEST]}..."
+        super().__init__(
+            f"`{shown}` is asked for, and nothing is fetched while a page is printed: "
+            "a template holds its pictures itself, as `data:` addresses"
+        )
 
 
 def there_is_one() -> bool:
@@ -63,8 +75,20 @@ def _book(html: str, width: float, height: float) -> Any:
     size = pp.PageSize(width * pp.UNITS_MM, height * pp.UNITS_MM)
     book = pp.Book(size, pp.PAGE_MARGINS_NONE, pp.MEDIA_TYPE_PRINT)
     book.custom_resource_fetcher = _fetcher()
-    book.load_html(html)
+    with _nothing_blocked():
+        book.load_html(html)
+        book.get_page_count()  # lays it out
     return book
+
+
+@contextmanager
+def _nothing_blocked() -> Iterator[None]:
+    """Raises `BlockedError` at the end if anything was asked for: while it is read, laid out or painted."""
+    fetcher = _fetcher()
+    fetcher.blocked = ""
+    yield
+    if fetcher.blocked:
+        raise BlockedError(fetcher.blocked)
 
 
 @cache
@@ -72,16 +96,20 @@ def _fetcher() -> Any:
     """Gives a document what stands in it and our own fonts; nothing else, not even from the disk.
 
     The bytes of a font must not belong to Python: the engine keeps fonts until the very end of the process.
+    An exception would not get through the engine, so what was asked for besides is noted.
     """
     pp = _engine()
     folder = Path(__file__).resolve().parent / "fonts"
     fonts = {f"{FONTS}{path.name}" for path in folder.glob("*.ttf")}
 
     class LocalOnly(pp.ResourceFetcher):  # type: ignore[misc, name-defined]
+        blocked = ""
+
         def fetch_url(self, url: str) -> Any:
             url = url_of(url) or url
             if url not in fonts and not url.startswith("data:"):
-                raise BlockedError(f"blocked {url}")
+                self.blocked = self.blocked or url
+                url = NOTHING
             return pp.default_resource_fetcher.fetch_url(url)
 
     return LocalOnly()
@@ -103,7 +131,8 @@ class Pages:
             canvas.set_size(size)
             canvas.save_state()
             canvas.scale(0.75, 0.75)
-            self._book.render_page(canvas, page)
+            with _nothing_blocked():
+                self._book.render_page(canvas, page)
             canvas.restore_state()
             canvas.show_page()
 
@@ -115,7 +144,8 @@ class Pages:
             canvas = pp.ImageCanvas(round(size.width * dpi / 72), round(size.height * dpi / 72))
             canvas.clear_surface(1, 1, 1, 1)
             canvas.scale(dpi / 96, dpi / 96)
-            self._book.render_page(canvas, page)
+            with _nothing_blocked():
+                self._book.render_page(canvas, page)
             out = io.BytesIO()
             canvas.write_to_png_stream(out)
             yield out.getvalue()
@@ -168,6 +198,7 @@ def _column(book: Any) -> bytes:
         canvas.clear_surface(1, 1, 1, 1)
         canvas.translate(0, -top)
         canvas.scale(FINE, FINE)
-        book.render_page(canvas, 0)
+        with _nothing_blocked():
+            book.render_page(canvas, 0)
         column += bytes(canvas.get_data())[:: canvas.get_stride()].translate(_SHADES)
     return bytes(column)

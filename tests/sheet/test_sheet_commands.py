@@ -82,6 +82,15 @@ def test_what_is_asked_for_the_wrong_way(tmp_path: Path) -> None:
     assert "a template cannot be used" in result.stderr
 
 
+def test_a_template_that_fetches_is_refused(tmp_path: Path) -> None:
+    """In one line, and nothing is written."""
+    (tmp_path / "back.html").write_text('<img src="file:///etc/passwd">')
+    out = tmp_path / "x.pdf"
+    done = run("cards", STARTER, "-o", out, "--backs", "--template", tmp_path)
+    assert (done.exit_code, done.stderr.count("\n"), out.exists()) == (1, 1, False)
+    assert "`file:///etc/passwd` is asked for" in done.stderr
+
+
 def test_a_template_of_ones_own(tmp_path: Path) -> None:
     """It takes the place of ours; all others stay."""
     (tmp_path / "back.html").write_text('<article class="card back">My own {{ sheet.name }}</article>')

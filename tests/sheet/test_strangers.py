@@ -91,13 +91,24 @@ def test_the_press_fetches_nothing(evil: Printing, capfd: pytest.CaptureFixture[
     assert "" == out + err
 
 
+FETCHES = {
+    '<img src="file:///etc/passwd"><img src="http://e.example/x.png">': "file:///etc/passwd",
+    '<p style="background:url(http://e.example/y)">painted, not laid out</p>': "http://e.example/y",
+    '<style>@import "file:///x.css";</style>': "file:///x.css",
+}
+
+
 def test_a_template_cannot_fetch_or_read_either(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """A folder of templates is a stranger's too: the press blocks, the sandbox forbids."""
-    (tmp_path / "back.html").write_text('<img src="file:///etc/passwd"><img src="http://e.example/x.png">')
-    ready = Printing(sheet_from(EVIL), Options(templates=tmp_path, backs=True))
-    assert ready.pdf([ready.cards()]).startswith(b"%PDF")
-    assert "blocked" in capfd.readouterr().err
-    (tmp_path / "back.html").write_text("{{ look.__class__.__init__.__globals__ }}")
+    for at, (text, address) in enumerate(FETCHES.items()):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        (folder / "back.html").write_text(text)
+        ready = Printing(sheet_from(EVIL), Options(templates=folder, backs=True))
+        for make in (lambda one: one.pdf([one.cards()]), lambda one: one.pictures(one.cards(), 30)):
+            with pytest.raises(SheetError, match=f"`{address}` is asked for"):
+                make(ready)
+    assert "" == capfd.readouterr().err
     from jinja2.exceptions import SecurityError
 
     other = tmp_path / "other"
@@ -266,12 +277,12 @@ def test_other_files_are_no_icons(tmp_path: Path) -> None:
         picture(tmp_path / "y.svg", tmp_path)
 
 
-def test_only_our_fonts_are_read_from_the_disk(capfd: pytest.CaptureFixture[str]) -> None:
+def test_only_our_fonts_are_read_from_the_disk() -> None:
     """Not even a neighbour of theirs."""
     font = f"@font-face{{font-family:x;src:url({press.FONTS}OFL.txt)}} p{{font-family:x}}"
     page = f"<html><style>{font}</style><p>a</p></html>"
-    assert 1 == len(press.Pages(page, 50, 50))
-    assert "blocked" in capfd.readouterr().err
+    with pytest.raises(press.BlockedError, match=r"OFL\.txt` is asked for"):
+        press.Pages(page, 50, 50)
 
 
 # --- pictures that unfold, and pictures that are none ----------------------------------------------
