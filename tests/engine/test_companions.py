@@ -121,3 +121,23 @@ def test_a_text_means_its_own_companion() -> None:
     t.turn()
     assert "Bear" not in t.g.seats[0].pieces
     assert 1 == t.g.seats[1].pieces["Bear"].health
+
+
+@pytest.mark.rule("R-091")
+def test_what_a_fallen_companion_says_is_over() -> None:
+    """One Owl falls in the first turn: its owner has no CP of it in the third; the other Owl goes on."""
+    owl = hero(
+        """
+        companion Owl
+          health 2
+          During your Upkeep Phase, gain 1 CP.
+
+        card Thorn
+          main phase, cost 0
+          Deal 2 collateral dmg to Owl.
+        """
+    )
+    given = [Given(cp=0, hand=["Thorn"]), Given(cp=0)]
+    t = table(owl, given=given, wishes=[plays("Thorn", seat=0)]).turn(4)
+    assert "Owl" not in t.seat(0).pieces
+    assert (2 + 1, 2 + 2) == (t.cp(0), t.cp(1)), "two incomes, and what the Owl gave"

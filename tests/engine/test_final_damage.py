@@ -384,3 +384,26 @@ def test_what_is_sent_back_at_the_very_end_is_dealt_in_the_same_step() -> None:
 def test_a_second_and_simpler_reckoning_agrees_with_the_engine() -> None:
     """Some thousands of generated lists of events; `many_damages` compares a hundred thousand."""
     assert 3000 == compare(3000, seed=1)
+
+
+@pytest.mark.rule("R-122", "R-178", "R-181")
+@pytest.mark.parametrize(("hand", "back"), [([], 3), (["Pad"], 1)])
+def test_two_texts_do_not_prevent_more_than_comes(hand: list[str], back: int) -> None:
+    """Of 4 damage the Pad prevents 3: the Riposte finds 1 to prevent, and returns 1."""
+    fencer = hero(
+        """
+        offensive Slash
+          3 [sword]: Deal 4 dmg.
+
+        defensive Riposte
+          defense roll 1: Prevent 3 dmg. Deal dmg equal to the dmg prevented.
+
+        card Pad
+          instant, cost 0
+          Prevent 3 dmg.
+        """
+    )
+    wishes = [activate("Slash"), when("attacked", plays("Pad", seat=1))]
+    t = table(fencer, given=[Given(), Given(hand=hand)], rolls=[*SWORDS, 1], wishes=wishes).turn()
+    assert [back] == t.dealt(0)
+    assert [max(0, 4 - 3 - 3 * len(hand))] == t.dealt(1)

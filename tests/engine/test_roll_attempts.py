@@ -307,3 +307,13 @@ def test_a_last_opportunity_after_every_roll() -> None:
     gamble = table(duellist, given=given, rolls=[4, 4, 4, 1, 6, 2], wishes=[activate("Gamble")])
     gamble.until(What.ACT, 0, "dice")
     assert [9] == gamble.go_on(plays("Six")).dealt(1)
+
+
+@pytest.mark.rule("R-041", "R-046")
+def test_an_attempt_less_is_for_one_roll() -> None:
+    """The Net takes one attempt of the opponent's next roll; in the one after it there are three again."""
+    fisher = hero("offensive Net\n  3 [star]: Your opponent loses 1 Roll Attempt.\n")
+    wishes = [activate("Net"), *[keeps(seat=1)] * 4]
+    t = table(fisher, rolls=[6, 6, 6, 1, 1], wishes=wishes).turn(4)
+    seen = [record[0] for record in t.log if record[0] == "turn" or record[:2] == ("attempt", 1)]
+    assert ["turn", "turn", *["attempt"] * 2, "turn", "turn", *["attempt"] * 3] == seen

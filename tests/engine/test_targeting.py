@@ -85,6 +85,17 @@ def test_the_defeated_are_no_targets() -> None:
     assert (2, []) == (hit(t.turn()), t.records("roll"))
 
 
+@pytest.mark.rule("R-025", "R-190")
+@pytest.mark.parametrize(
+    ("mode", "die", "out", "target"), [("ffa4", 3, 2, 3), ("ffa4", 5, 3, 1), ("ffa6", 3, 3, 4)]
+)
+def test_the_next_one_is_hit_instead_of_the_defeated(mode: str, die: int, out: int, target: int) -> None:
+    """Counted on from the one whom the die means, around the table."""
+    t = table(HERO, rolls=[*SWORDS, die], wishes=[activate("Blow")], mode=mode)
+    t.g.seats[out].out, t.g.health[out] = True, 0
+    assert target == hit(t.turn())
+
+
 _WORDS = {"left": 0, "right": -1, "opp1": 0, "opp2": 1, "opp3": 2, "opp4": 3, "opp5": 4}
 
 

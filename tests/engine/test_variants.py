@@ -57,6 +57,16 @@ def test_each_deck_is_made_anew_of_its_own_kind() -> None:
     assert (["Bellows"], ["Kindle II"]) == (t.hand(0), [card.name for card in who.upgrade_deck])
 
 
+@pytest.mark.rule("R-035", "R-206")
+def test_a_deck_that_is_made_anew_is_shuffled() -> None:
+    """Nine upgrades from the discard pile: the same cards, but not in the order in which they lay there."""
+    lay = [card.name for card in WITCH.upgrades]
+    t = table(WITCH, upgrade_deck=True, given=[Given(deck=[], discard=lay)]).turn()
+    now = [*(card.name for card in t.seat(0).upgrade_deck), *t.hand(0)]
+    assert 9 == len(now)
+    assert (sorted(lay), True) == (sorted(now), lay != now)
+
+
 @pytest.mark.rule("R-206")
 def test_without_the_variant_nobody_is_asked() -> None:
     """One deck of 32."""
