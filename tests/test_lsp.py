@@ -354,3 +354,47 @@ def test_answers_after_random_edits_are_those_of_a_fresh_start(editor: Editor) -
             again = Service().answer("folds", Request(text=text, path="/x/starter.hero"))
             assert [(one.first, one.last) for one in again] == folds
     editor.close(uri)
+
+
+SHUTDOWN = b'{"jsonrpc":"2.0","id":7,"method":"shutdown"}'
+NO_MESSAGES = [
+    b"\xff\xfe{}",
+    b"[" * 200_000,
+    b"[]",
+    b"{}",
+    b"null",
+    b'{"jsonrpc":"2.0","id":1,"method":"none"}',
+]
+
+
+def fed(data: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "dtlang", "lsp"], input=data, capture_output=True, timeout=WAIT, check=False
+    )
+
+
+def framed(*messages: bytes) -> bytes:
+    return b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(one), one) for one in messages)
+
+
+def test_what_is_no_message_is_passed_over() -> None:
+    """In a line each, and what comes behind is answered."""
+    done = fed(framed(*NO_MESSAGES, SHUTDOWN))
+    assert 0 == done.returncode
+    assert len(NO_MESSAGES) == done.stderr.count(b"this is no message, and is passed over")
+    assert len(NO_MESSAGES) == done.stderr.count(b"\n")
+    assert b'"id": 7' in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"Content-Length: 99999999999999999\r\n\r\n{}", b"more than 30 MB"),
+        (b"Content-Length: 30000001\r\n\r\n{}", b"more than 30 MB"),
+        (b"Content-Length: " + b"9" * 5000 + b"\r\n\r\n{}", b"more than 1000 bytes"),
+    ],
+    ids=lambda one: one.decode()[:40],
+)
+def test_more_than_is_ever_sent_ends_the_server(data: bytes, said: bytes) -> None:
+    done = fed(data)
+    assert (1, 1, True) == (done.returncode, done.stderr.count(b"\n"), said in done.stderr)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from typing import BinaryIO, cast
+
 import click
+
+from dtlang.cli.output import say, stop
 
 
 @click.command("lsp", short_help="Help while you write, in any editor (language server).")
@@ -19,9 +24,15 @@ def command(*, stdio: bool) -> None:
       dtlang lsp
     """
     try:
+        from dtlang.lsp.incoming import Incoming, log_in_lines
         from dtlang.lsp.server import make_server
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
         raise click.ClickException("the language server needs more: pip install 'dtlang[editors]'") from error
-    make_server().start_io()
+    log_in_lines()
+    incoming = Incoming(sys.stdin.buffer)
+    make_server().start_io(cast("BinaryIO", incoming))
+    if incoming.refused:
+        say(incoming.refused, err=True)
+        stop()

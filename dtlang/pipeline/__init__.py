@@ -60,6 +60,7 @@ from dtlang.pipeline.sheets import (
     printing,
     table_zip,
     tabletop_files,
+    wrong_with_picture,
 )
 from dtlang.pipeline.simulations import (
     bot_of_level,
@@ -179,4 +180,5 @@ __all__ = [
     "validated",
     "verified",
     "wrong_rule_word",
+    "wrong_with_picture",
 ]

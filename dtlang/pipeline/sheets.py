@@ -71,6 +71,13 @@ def printing(checked: Checked, request: PrintRequest) -> Printing | str:
         return str(error)
 
 
+def wrong_with_picture(name: str, data: bytes) -> str:
+    """Why a file could not be printed as the picture that its name says it is; empty if it could."""
+    from dtlang.sheet.photos import wrong_with
+
+    return wrong_with(name, data)
+
+
 def print_parts(ready: Printing, parts: Sequence[str], form: str, dpi: float = 150) -> dict[str, bytes] | str:
     """Parts of a sheet as `html`, `pdf`, `png` or `md`: endings of file names to contents; or what is wrong.
 

@@ -20,6 +20,7 @@ from dtlang.service.door import (
     shipped_text,
     starter,
 )
+from dtlang.service.pictures import wrong_with_picture
 
 __all__ = [
     "QUESTIONS",
@@ -40,4 +41,5 @@ __all__ = [
     "shipped",
     "shipped_text",
     "starter",
+    "wrong_with_picture",
 ]

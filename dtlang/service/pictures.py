@@ -25,6 +25,11 @@ def uses(page: Page, at: int, name: str) -> tuple[a.Use, ...]:
     return tuple(found)
 
 
+def wrong_with_picture(name: str, data: bytes) -> str:
+    """Why a file that somebody brings is not what its name says, or could not be printed."""
+    return pipeline.wrong_with_picture(name, data)
+
+
 def _errors(page: Page, source: Source) -> int:
     return sum(one.is_error for one in pipeline.check(source, page.path.parent, page.choice).findings)
 

@@ -122,6 +122,12 @@ def read(path: str, folder: Path) -> str:
     return f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
 
 
+def wrong_with(name: str, data: bytes) -> str:
+    """Why a file is not printed as the picture that its name says it is; empty if it is."""
+    kind = SUFFIXES.get(Path(name).suffix.casefold())
+    return f"does not end with one of {', '.join(SUFFIXES)}" if kind is None else _wrong(kind, data)
+
+
 @lru_cache(maxsize=128)
 def _wrong(kind: str, data: bytes) -> str:
     """Why a picture is not printed; empty if it is. Its size is known before a single pixel is unpacked."""

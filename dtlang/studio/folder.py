@@ -196,6 +196,9 @@ class Folder:
             return Put(refused=str(why))
         if len(data) > MOST_PICTURE:
             return Put(refused=f"a picture may have {MOST_PICTURE:,} bytes, and this one has {len(data):,}")
+        wrong = service.wrong_with_picture(place.name, data)
+        if wrong:
+            return Put(refused=f"{place.name} {wrong}")
         if files.is_there(place) and _mark(place) != _marked(data):
             return Put(refused=f"another picture called {place.name} lies there already")
         try:

@@ -14,6 +14,7 @@ import pytest
 
 from dtlang.studio import server as studio_server
 from dtlang.studio.server import MOST_BYTES, Studio
+from tests.sheet.test_art import BLUE, RED, png
 from tests.studio.conftest import WITCH
 
 
@@ -319,3 +320,16 @@ class TestFolder:
         assert page.post("folder/picture", path="b.svg", data="!")["refused"]
         assert page.post("folder/picture", path="b.svg", data="A" * 4_100_000)["refused"]
         assert not (home / "b.svg").exists()
+
+    @pytest.mark.parametrize("name", ["a.svg", "a.jpg", "a.jpeg", "a.png"])
+    def test_a_picture_is_what_its_name_says(self, page: Page, home: Path, name: str) -> None:
+        """Only one of these four is a PNG."""
+        data = png(4, 4, RED, BLUE)
+        refused = page.post("folder/picture", path=name, data=b64encode(data).decode())["refused"]
+        assert (name == "a.png") == (refused == "") == (home / name).exists(), refused
+
+    def test_a_drawing_that_could_run_is_refused(self, page: Page, home: Path) -> None:
+        data = b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"
+        refused = page.post("folder/picture", path="a.svg", data=b64encode(data).decode())["refused"]
+        assert "holds `<script`" in refused
+        assert not (home / "a.svg").exists()
