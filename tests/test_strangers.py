@@ -7,7 +7,10 @@ from string import ascii_lowercase
 
 import pytest
 
+import dtlang
 from dtlang import resources
+from dtlang.pipeline import check
+from dtlang.source import Source
 from tests.limited import run_limited
 
 STARTER = resources.hero("starter.hero").read_text(encoding="utf-8")
@@ -104,11 +107,54 @@ ENDLESS |= {
 }
 
 
+ENDLESS |= {
+    "questions": STARTER
+    + "\n"
+    + cards(["Deal 1 dmg and heal 1. Then if you have Focus, draw 1 card. " * 12] * 400),
+    "names near each other": STARTER
+    + "".join(f"\nstatus Haste{at}x\n  positive\n  Gain 1 Haste{at}y.\n" for at in range(1400)),
+}
+
+
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS.keys())
 def test_a_file_as_long_as_may_be_is_checked_in_seconds(text: str, home: Path) -> None:
     done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
     assert done.returncode in (0, 1)
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("count", [200, 260, 900, 3900])
+@pytest.mark.parametrize("said", ["Then {}heal 1.", "Heal 1{}."], ids=["before", "behind"])
+def test_a_sentence_has_so_many_conditions_and_no_more(said: str, count: int, home: Path) -> None:
+    words = "then " * count if said.startswith("Then") else " if you have Focus" * (count // 4)
+    text = STARTER.replace("  Heal 2. Draw", f"  {said.format(words)} Draw")
+    done = run_limited("check", "--no-cache", hero(home, text), cwd=home)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "error[DT0" in done.stdout
+    if said.startswith("Then"):
+        assert "more conditions and times than one sentence can have" in done.stdout
+
+
+# --- digits that are no numbers --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("digit", ["²", "①", "⁷", "₃", "𝟤", "٣"])
+@pytest.mark.parametrize(
+    "place", ["Deal 4 dmg", "  1-3  sword", "  cost 2", "  7 Second Wind", "stack limit 2", "Roll 1 die"]
+)
+def test_other_digits_are_no_fault_of_dtlang(place: str, digit: str, home: Path) -> None:
+    assert place in STARTER
+    text = STARTER.replace(place, "".join(digit if one.isdigit() else one for one in place), 1)
+    found = check(Source.of(text, "a.hero"), home).findings
+    assert found or digit in "𝟤٣"  # what is a number everywhere may be one here
+
+
+def test_nothing_is_taken_for_a_number_that_is_none() -> None:
+    """`"²".isdigit()` is true, and `int("²")` fails."""
+    code = Path(dtlang.__file__).parent
+    asked = [path for path in code.rglob("*.py") if "isdigit" in path.read_text(encoding="utf-8")]
+    assert asked == []
 
 
 def test_a_hero_with_more_parts_than_a_box_holds_is_not_set(home: Path) -> None:

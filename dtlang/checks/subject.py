@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
@@ -12,6 +13,7 @@ import msgspec
 from dtlang import ir, model
 from dtlang.ir.base import KIND_OF_PART
 from dtlang.source import NOWHERE, Source, Span
+from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file.nodes import Timing
 from dtlang.syntax.hero_file.read import HeroTree
 from dtlang.syntax.node import KIND_OF_NODE, Node, parts_of
@@ -152,6 +154,14 @@ class Subject:
         for kind in kinds:
             yield from self._by_node.get(kind, ())
 
+    def questions(self, within: Span) -> Iterator[n.Has]:
+        """Questions such as `you have 3 Heat` that begin in these words, in their order."""
+        starts, found = self._questions
+        for at in range(bisect_left(starts, within.start), len(found)):
+            if starts[at] > within.end:
+                return
+            yield found[at]
+
     # --- valued
 
     @cached_property
@@ -249,6 +259,11 @@ class Subject:
         for found in self._walked:
             index.setdefault(type(found.part), []).append(found)
         return index
+
+    @cached_property
+    def _questions(self) -> tuple[list[int], list[n.Has]]:
+        found = sorted((node for node, _place in self.nodes(n.Has)), key=lambda node: node.span.start)
+        return [node.span.start for node in found], found
 
     @cached_property
     def _by_node(self) -> dict[type[Any], list[Any]]:

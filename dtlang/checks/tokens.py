@@ -11,7 +11,6 @@ from dtlang.ir import ThingKind, Who, parts
 from dtlang.ir import effects as leaf
 from dtlang.source import Span
 from dtlang.speech import Said
-from dtlang.syntax import nodes as n
 from dtlang.syntax.hero_file import nodes as h
 
 OTHERS = frozenset(
@@ -67,9 +66,8 @@ def said_by_hand(subject: Subject, name: str) -> bool:
 def has_span(subject: Subject, path: str, has: parts.Has) -> Span:
     """The words of a question such as `you have at least 3 Heat`."""
     outer = subject.span_of(path)
-    for node, _place in subject.nodes(n.Has):
-        inside = outer.start <= node.span.start and node.span.end <= outer.end
-        if inside and (node.thing.name, node.amount) == (has.thing.name, has.amount):
+    for node in subject.questions(outer):
+        if node.span.end <= outer.end and (node.thing.name, node.amount) == (has.thing.name, has.amount):
             return node.span
     return outer
 

@@ -51,11 +51,11 @@ def _numbers(raws: Sequence[Raw], words: Lexicon, table: Pieces) -> set[int]:
     """Those that are written, in figures or words, and how many symbols stand side by side."""
     found: set[int] = set()
     for raw in raws:
-        figures = "".join(letter if letter.isdigit() else " " for letter in raw.text)
+        figures = "".join(letter if letter.isdecimal() else " " for letter in raw.text)
         found |= {int(one) for one in figures.split()}
         number = words.numbers.get(raw.fold)
         if number is not None:
-            found |= {int(one) for one in str(number).split("-") if one.isdigit()}
+            found |= {int(one) for one in str(number).split("-") if one.isdecimal()}
         if raw.fold in table.times_said:
             found.add(table.times_said[raw.fold])
         found |= table.faces_said.get(raw.fold, frozenset())

@@ -211,7 +211,7 @@ class Lexicon(msgspec.Struct, eq=False):
         said = words.casefold().split()
         if said and (said[0] in self.base_words or said[0] in self.third_words):  # "(discard 1)"
             return "rule"
-        number = any(map(str.isdigit, words)) and not words[0].isdigit()  # "(3 cards deal 6 dmg)" reckons
+        number = any(map(str.isdecimal, words)) and not words[0].isdecimal()  # "(3 cards deal 6 dmg)" reckons
         return "rule" if number and not self.verb_words.isdisjoint(said) else "remark"
 
 

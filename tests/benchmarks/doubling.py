@@ -48,6 +48,14 @@ SHAPES: dict[str, tuple[int, Callable[[int], str]]] = {
         50,
         lambda n: HEAD + "".join(f"offensive A{i}x\n  3 [flame]: Deal {i} dmg.\n\n" for i in range(n)),
     ),
+    "one question": (
+        20,
+        lambda n: _cards(n, "Deal 1 dmg and heal 1. Then if you have Cinder, draw 1 card. " * 12),
+    ),
+    "names near each other": (
+        100,
+        lambda n: HEAD + "".join(f"status Focus{i}x\n  positive\n  Gain 1 Focus{i}y.\n\n" for i in range(n)),
+    ),
     "sentences": (10, lambda n: _one_text(n, "Deal 1 dmg.")),
     "blanks": (4_000, lambda n: HEAD + f"card Wide\n  main phase, cost 1\n  Gain{' ' * n}1 CP.\n"),
     "blank lines": (1_200, lambda n: HEAD + "\n" * n),

@@ -15,6 +15,7 @@ LIMITS: dict[str, list[tuple[str, str, str, str]]] = {
         ("sections", "dtlang.syntax.hero_file.parts.MOST_SECTIONS", "", ""),
         ("lines with dice of all abilities", "dtlang.syntax.hero_file.checks.MOST_ROLLS", "", ""),
         ("words of one text", "dtlang.syntax.text.scan.MOST_WORDS", "", ""),
+        ("conditions and times of one sentence", "dtlang.syntax.text.build.sentence.MOST_LEADS", "", ""),
         ("brackets within brackets", "dtlang.syntax.text.read.MOST_BRACKETS", "", ""),
         ("findings in the lines of a file", "dtlang.syntax.hero_file.notes.MOST_FINDINGS", "", ""),
         ("findings of one rule", "dtlang.checks.run.MOST_OF_A_RULE", "", ""),

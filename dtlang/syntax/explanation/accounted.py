@@ -104,7 +104,7 @@ def _hangs_minus(words: str, table: Pieces) -> bool:
     """Whether a minus stands before something else than a number."""
     said = words.split()
     return any(
-        table.sign(word) == "minus" and not behind[:1].isdigit() and behind not in table.words.numbers
+        table.sign(word) == "minus" and not behind[:1].isdecimal() and behind not in table.words.numbers
         for word, behind in pairwise(said)
     )
 
@@ -196,7 +196,7 @@ def _deals_oddly(new: list[str], old: list[str], table: Pieces) -> bool:
     for at, word in enumerate(new):
         behind = new[at + 1 :]
         if at > 1 and new[at - 2] in table.loose["edges"] and "deal" in table.meanings(word):
-            if behind and behind[0].isdigit():
+            if behind and behind[0].isdecimal():
                 return True
         if table.base_of(word) != deals:
             continue

@@ -103,7 +103,7 @@ class _Clerk:
 
     def unknown_word(self, word: Strange, fixes: tuple[Fix, ...], *, is_verb: bool = False) -> Diagnostic:
         span, shown, fold = word.span, short(word.text), word.text.casefold()
-        if word.text.isdigit():
+        if word.text.isdecimal():
             return finding("unknown-word.number", span, word=shown, fixes=fixes)
         name = next((name for name in self.names.kinds if name.casefold() == fold), None)
         if name is not None:

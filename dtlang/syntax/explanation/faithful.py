@@ -176,7 +176,7 @@ def _kind(entry: Entry) -> _Kind:
 
 
 def _symbols(raw: Raw, names: Names) -> Iterator[_Kind]:
-    factor = "".join(letter for letter in raw.text.partition("[")[0] if letter.isdigit())
+    factor = "".join(letter for letter in raw.text.partition("[")[0] if letter.isdecimal())
     if factor:
         yield _Kind("fixed", f"number {factor}")
     for number, symbol in enumerate(symbol_names(raw.text)):

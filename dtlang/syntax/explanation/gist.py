@@ -318,7 +318,7 @@ class _Gist:
         if parts[at - 1].mark == "or":
             return True
         bare = deed.objects[0] if len(deed.objects) == 1 else Amount()
-        return bare == Amount(number=bare.number) and bare.number.isdigit()  # `prevent 3 dmg, 5 if ...`
+        return bare == Amount(number=bare.number) and bare.number.isdecimal()  # `prevent 3 dmg, 5 if ...`
 
     def instead(self, part: Part, when: Part) -> tuple[list[Phrase], list[Phrase] | None]:
         word = self.table.said["words"]["instead"]
@@ -337,7 +337,7 @@ class _Gist:
     def is_limit(self, words: list[str]) -> bool:
         """`up to a maximum of 3`"""
         most = self.table.said["words"]["at_most_of"].split()
-        return words[:-1] == most and words[-1].isdigit()
+        return words[:-1] == most and words[-1].isdecimal()
 
     def cap(self, words: list[str]) -> str:
         """`up to 4`, `at most 4`, and nothing else."""
@@ -347,7 +347,7 @@ class _Gist:
         (amount,) = deed.objects
         up_to = f"{self.table.said['words']['up_to']} "
         number = amount.number.removeprefix(up_to)
-        if amount != Amount(number=amount.number) or number == amount.number or not number.isdigit():
+        if amount != Amount(number=amount.number) or number == amount.number or not number.isdecimal():
             return ""
         return f"{self.table.said['words']['at_most_of']} {number}"
 
@@ -373,7 +373,7 @@ class _Gist:
         known = {piece.kind for piece in kinds if piece is not None and piece.says not in _OF_TALK}
         if not known <= _TALK or not self.phrases.ruling.isdisjoint(words):
             return False
-        if any(any(map(str.isdigit, word)) for word in words):
+        if any(any(map(str.isdecimal, word)) for word in words):
             return False
         of_this = any(piece is not None and piece.says in _OF_TALK for piece in kinds)
         if of_this and any(self.does_something(kind) for kind in kinds if kind is not None):
@@ -494,7 +494,7 @@ class _Gist:
         if (
             sinks is None
             or rises is None
-            or not amount.number.isdigit()
+            or not amount.number.isdecimal()
             or not (deed.passive or amount.owner)
         ):
             return
@@ -545,7 +545,7 @@ class _Gist:
         )
         mine = amount.unit in ("", "these", "token") or amount.says == self.parser.token
         somebody = {deed.subject, *deed.roles.values()} - {"", you}
-        if not (has and mine and number.isdigit()) or somebody or amount.compared or amount.more:
+        if not (has and mine and number.isdecimal()) or somebody or amount.compared or amount.more:
             return None
         return Phrase(0.0, f"{self.table.said['words']['stack_limit']} {number}")
 
@@ -704,7 +704,7 @@ class _Gist:
     def is_deed(self, words: list[str]) -> bool:
         """Whether so much of something is gained, lost or dealt, and not only had."""
         deed = self.parser.deed(words)
-        if deed is None or not deed.verb or not any(one.number.isdigit() for one in deed.objects):
+        if deed is None or not deed.verb or not any(one.number.isdecimal() for one in deed.objects):
             return False
         return not self.table.meanings(deed.verb, deed.particle) & {"have", "become"}
 

@@ -244,7 +244,7 @@ class _Filled:
     def by(self, objects: list[Amount]) -> str:
         if "{by}" not in self.line.template:
             return ""
-        if len(objects) == 1 and objects[0].unit == "dial" and objects[0].number.isdigit():
+        if len(objects) == 1 and objects[0].unit == "dial" and objects[0].number.isdecimal():
             if objects[0].number == "0" and "set" not in self.line.tags:
                 return ""  # `put it at 0` turns it by some other number
             number, objects[0] = objects[0].number, msgspec.structs.replace(objects[0], number="")
@@ -283,7 +283,7 @@ class _Filled:
         unit = amount.unit or self.line.units[0]
         noun = amount.says or self.table.said["units"].get(unit, unit)
         number = amount.number
-        if self.deed.is_event and unit in _OF_EVENTS and not (number and not number.isdigit()):
+        if self.deed.is_event and unit in _OF_EVENTS and not (number and not number.isdecimal()):
             how = f"{amount.compared} {number}" if amount.compared and number else number
             if amount.more or amount.other or amount.polarity or self.deed.per is not None:
                 return None
@@ -301,7 +301,7 @@ class _Filled:
             other = ""
         if number == words["no"] or amount.compared or (other and not number):
             return None
-        if unit == "incoming" and number.isdigit() and "prevent" in self.line.verbs:
+        if unit == "incoming" and number.isdecimal() and "prevent" in self.line.verbs:
             per = f" {self.per()}" if self.deed.per is not None else ""
             return f"{number} {self.table.said['units']['dmg']}{per}"
         if unit == "incoming":

@@ -133,7 +133,7 @@ def _fitting(deed: Deed, one: Line, table: Pieces) -> Iterator[tuple[Deed, tuple
     kept = {tag for tag in deed.tags if tag in one.tags or tag == "random"}
     objects = [amount for amount in deed.objects if not _is_empty(amount, table)]
     if len(objects) > 1 and any(_thing_of(amount) for amount in objects):
-        objects = [amount for amount in objects if _thing_of(amount) or amount.number.isdigit()]
+        objects = [amount for amount in objects if _thing_of(amount) or amount.number.isdecimal()]
     gone = [word for word in gone if word]
     yield replace(deed, tags=kept, objects=objects), tuple(gone)
     you = table.said["words"]["you"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from dtlang import resources
 from dtlang.kept import kept_toml
@@ -87,7 +87,7 @@ class Masks:
                 found.append(self.letter(SYMBOLS, raw.text.replace(" ", "-")))
             elif raw.kind == "range" and raw.text.endswith("+"):
                 found += [*self.at_least.split(), raw.text[:-1]]
-            elif raw.kind == "range" and raw.text[0].isdigit() and raw.text[-1].isdigit():
+            elif raw.kind == "range" and raw.text[0].isdecimal() and raw.text[-1].isdecimal():
                 found.append(self.result(raw.text))
             elif raw.kind == "word" and raw.fold in states:
                 found.append(self.letter(STATES, states[raw.fold]))
@@ -166,11 +166,16 @@ def _symbols_as_words(known: Known) -> dict[str, str]:
 
 def states_of(known: Known) -> dict[str, str]:
     """`chilled` is who has Chill."""
+    return _states(tuple(known.names.of_kind(NameKind.STATUS)), known.language)
+
+
+@lru_cache(maxsize=16)  # every sentence of a hero asks, and a hero may have a thousand
+def _states(statuses: tuple[str, ...], language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in known.names.of_kind(NameKind.STATUS):
+    for name in statuses:
         if " " not in name:
-            for form in done_forms(name.casefold(), known.language):
-                if form not in vocabulary(known.language):
+            for form in done_forms(name.casefold(), language):
+                if form not in vocabulary(language):
                     found.setdefault(form, name)
     return found
 

@@ -70,7 +70,7 @@ class Known(NamedTuple):
             elif raw.text == "(" and not is_open:
                 _, to = lexer.bracket(raw)
                 is_open = to == lexer.at + 1
-            elif raw.kind == "mark" and raw.text.isdigit():
+            elif raw.kind == "mark" and raw.text.isdecimal():
                 while to < len(raws) and raws[to].start == raws[to - 1].end and raws[to].text[0].isalnum():
                     to += 1  # `4dmg`, `12345`, `2nd`
                 span = Span(raw.start, raws[to - 1].end)

@@ -239,7 +239,7 @@ def _without_talk(words: str, table: Pieces, phrases: Phrases) -> tuple[str, str
         return None  # `steal: 1 CP`; but `medkit: heal 4`
     if not all(word.lstrip(STRANGE).isascii() and word.isprintable() for word in said):
         return None
-    if any(map(str.isdigit, talk)) or said[0] in phrases.bound:
+    if any(map(str.isdecimal, talk)) or said[0] in phrases.bound:
         return None
     if not (phrases.ruling | table.loose["states_of"]).isdisjoint(said):
         return None

@@ -188,7 +188,7 @@ class Phrases:
     def is_sentence(self, words: str) -> bool:
         """Whether what follows `and` can stand alone: `Burn & 2 Chill` are two things of one."""
         first = words.split()[0] if words.split() else ""
-        return first.isascii() and first not in self.words.numbers and not first[:1].isdigit()
+        return first.isascii() and first not in self.words.numbers and not first[:1].isdecimal()
 
     def told(self, found: re.Match[str]) -> Iterator[str]:
         """The words in the gaps of a phrase, but for those that hold a sentence together."""
@@ -223,7 +223,7 @@ class Phrases:
                 continue
             if STATES <= ord(word[0]) < SYMBOLS:
                 continue  # `chilled`, of which a name may remain
-            if (number.isdigit() and number != "1") or GOOD <= ord(word[0]) < END_OF_LETTERS:
+            if (number.isdecimal() and number != "1") or GOOD <= ord(word[0]) < END_OF_LETTERS:
                 found[number] = 1  # once is enough: `with 3 [x], and with 4 [x]`
         for times in Counter(word for word in words.split() if ord(word[0]) >= SYMBOLS).values():
             found[str(times)] = 1  # `[x] [x] [x]` are 3

@@ -225,7 +225,7 @@ class Pieces:
         if (kind := letter_kind(word)) is not None:
             yield Piece(kind, word, (word,))
             return
-        if (number := self.words.numbers.get(word)) is not None or word.isdigit():
+        if (number := self.words.numbers.get(word)) is not None or word.isdecimal():
             number = int(word) if number is None else number
             for option in self.followed(words, at):
                 if tuple(words[at + 1 : at + 1 + len(option.rest)]) == option.rest:

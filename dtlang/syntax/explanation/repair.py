@@ -230,7 +230,7 @@ class _Broken:
         known = {*vocabulary(self.known.language), *map(str.casefold, self.names.kinds), *self.names.phrases}
         for cut in range(1, len(word)):
             left, right = word[:cut], word[cut:]
-            if (left.casefold() in known or left.isdigit()) and right.casefold() in known:
+            if (left.casefold() in known or left.isdecimal()) and right.casefold() in known:
                 yield left, right
 
     def doubled(self) -> Iterator[Try]:
@@ -268,7 +268,7 @@ class _Broken:
                 yield _change(0.1, Said("write a full stop here"), raw.start, raw.end, ".")
             elif raw.text == "[":
                 yield from self.unclosed(number)
-            elif raw.text.isprintable() and not raw.text.isdigit():
+            elif raw.text.isprintable() and not raw.text.isdecimal():
                 blank = self.text[raw.start - 1 : raw.start] == " "  # goes with the mark
                 yield _change(0.3, leave_out, raw.start - blank, raw.end, "")
 

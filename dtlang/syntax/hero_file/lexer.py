@@ -401,9 +401,9 @@ class HeroLexer:
         head = text[:colon].strip().lower()
         if "." in head:
             return False
-        if head[:1] == "[" or (head[:1].isdigit() and "[" in head):
+        if head[:1] == "[" or (head[:1].isdecimal() and "[" in head):
             return True
-        if head[:1].isdigit():
+        if head[:1].isdecimal():
             names = [name.strip() for name in _NOT_NAMES.split(head) if name.strip()]
             if names and self.symbols and all(near(name, self.symbols) for name in names):
                 return True

@@ -79,7 +79,7 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
     if start:
         yield tok(start.lastgroup or "", line, *start.span())
         at = _skip(text, start.end())
-        if start.lastgroup == "EXPECT" and text[at : at + 1].isdigit():
+        if start.lastgroup == "EXPECT" and text[at : at + 1].isdecimal():
             yield from split(words.damage, line, at)
             return
     first = at
@@ -106,7 +106,7 @@ def test_tokens(line: Line, words: ScenarioWords) -> Iterator[Tok]:
         yield tok("PLACE_NAME", line, *held.span("PLACE_NAME"))
         yield tok("_HOLDS", line, *held.span("_HOLDS"))
         at = _skip(text, held.end())
-        if text[at : at + 1].isdigit():  # dice, by what they show
+        if text[at : at + 1].isdecimal():  # dice, by what they show
             yield from split(words.listed["ROLL"], line, at)
         else:
             yield from _list(words.card, line, at, words)

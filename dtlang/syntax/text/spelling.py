@@ -377,4 +377,4 @@ def _spelt(raw: Raw, end: int, words: tuple[str, ...]) -> list[Raw]:
 
 
 def _kind(word: str) -> str:
-    return "word" if word[0].isalpha() else "num" if word.isdigit() else "mark"
+    return "word" if word[0].isalpha() else "num" if word.isdecimal() else "mark"

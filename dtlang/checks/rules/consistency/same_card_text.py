@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
+from dtlang import model
 from dtlang.checks import Rule, Subject
 from dtlang.diagnostics import Diagnostic, Related, Severity
 from dtlang.speech import Said
@@ -44,30 +45,23 @@ class SameCardText(Rule):
     compiled = True
 
     def check(self, subject: Subject) -> Iterator[Diagnostic]:
-        hero = subject.hero
-        cards = (*hero.shared_cards, *hero.cards)
-        for at, card in enumerate(cards):
-            if card.shared or not card.rules.text.sentences:
+        first: dict[Hashable, model.Card] = {}
+        for card in (*subject.hero.shared_cards, *subject.hero.cards):
+            what = (card.timing, card.rules.text, tuple(one.rules.text for one in card.abilities))
+            other = first.setdefault(what, card)
+            if other is card or card.shared or not card.rules.text.sentences or card.rules.manual:
                 continue
-            for other in cards[:at]:
-                if (
-                    card.timing is other.timing
-                    and card.rules.text == other.rules.text
-                    and [one.rules.text for one in card.abilities] == [x.rules.text for x in other.abilities]
-                    and not card.rules.manual
-                ):
-                    price = (
-                        ""
-                        if card.cost == other.cost
-                        else Said(" (for {cost} CP instead of {cost2})", cost=card.cost, cost2=other.cost)
-                    )
-                    where = () if other.shared else (Related(other.named, "the first one"),)
-                    message = Said(
-                        "`{card}` does the same as `{other}`{price}",
-                        card=card.name,
-                        other=other.name,
-                        price=price,
-                    )
-                    help = "let one of them do something else, or count two copies of one card"
-                    yield self.at(card.named, message, help=help, related=where)
-                    break
+            price = (
+                ""
+                if card.cost == other.cost
+                else Said(" (for {cost} CP instead of {cost2})", cost=card.cost, cost2=other.cost)
+            )
+            where = () if other.shared else (Related(other.named, "the first one"),)
+            message = Said(
+                "`{card}` does the same as `{other}`{price}",
+                card=card.name,
+                other=other.name,
+                price=price,
+            )
+            help = "let one of them do something else, or count two copies of one card"
+            yield self.at(card.named, message, help=help, related=where)

@@ -319,7 +319,7 @@ def counted(np: Np, rest: Rest) -> n.Counted:
         face = shown_face(shown.np) if shown.np is not None else ""
         if what.kind is n.Kind.STORED_DIE:
             what, face = n.changed(what, showing=face), ""
-        elif what.kind is not n.Kind.DIE or not face or face.isdigit() or face in ("even", "odd"):
+        elif what.kind is not n.Kind.DIE or not face or face.isdecimal() or face in ("even", "odd"):
             misfit(shown, "counted_shown")
         if face:
             what = n.Thing(kind=n.Kind.SYMBOL, name=face, span=np.span)

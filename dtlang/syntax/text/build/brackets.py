@@ -103,7 +103,7 @@ class BracketBuilder(Listener):
         """`(4 if ...)`, `(or 4 if ...)`, `(undefendable if ...)`: what is done stands before the brackets."""
         first = text.split(maxsplit=1)[0].casefold()
         known = [e for rest, entries in self.lexicon.phrases.get(first, ()) for e in entries if not rest]
-        return first[0].isdigit() or any(e.terminal == "OR" or e.lexeme in TYPES for e in known)
+        return first[0].isdecimal() or any(e.terminal == "OR" or e.lexeme in TYPES for e in known)
 
     def but_not(self, effect: n.Effect, kind: n.DamageType, word: Word) -> n.Effect:
         if isinstance(effect, n.PreventDamage) and effect.except_type is None:

@@ -685,7 +685,7 @@ class ConditionBuilder(ChainBuilder):
         if often is None:
             return None
         words = _OFTEN.get(often.key, often.word.lexeme).split()[1:]
-        bounds = [w for w in words if not w.isdigit()]
+        bounds = [w for w in words if not w.isdecimal()]
         refuse(not alone and not bounds, often, "asks_how_often")
         number = Word("NUM", often.word.text, words[-1], "", *often.span)
         quant = [Word("QUANT", "", bound, "", often.span.start, often.span.start) for bound in bounds]

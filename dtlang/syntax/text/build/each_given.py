@@ -31,7 +31,7 @@ def offer(of: Adjunct, counted: n.Counted, rest: Rest) -> n.Effect:
     bracket = next((a for a in rest.left if a.word.type == "PAREN" and a.word.lexeme == "most"), None)
     amount: n.Amount = n.AnyNumber(span=span)
     if bracket is not None:
-        numbers = [w for w in bracket.word.text.replace("(", " ").replace(")", " ").split() if w.isdigit()]
+        numbers = [w for w in bracket.word.text.replace("(", " ").replace(")", " ").split() if w.isdecimal()]
         refuse(len(numbers) != 1, bracket, "not_here")
         rest.left.remove(bracket)
         amount = n.UpTo(limit=int(numbers[0]), span=bracket.span)

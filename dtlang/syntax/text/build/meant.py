@@ -195,7 +195,7 @@ def number_behind(clause: Clause, np: Np) -> Clause:
     if is_player(np) or np.has(*_SOME):
         return clause
     number = next((a for a in clause.adjuncts if a.word.type == "NUM_AFTER"), None)
-    if number is None or number.word.text.isdigit() or clause.verb.lexeme not in _COUNTING:
+    if number is None or number.word.text.isdecimal() or clause.verb.lexeme not in _COUNTING:
         return clause
     so_many = Word("NUM", number.word.text, number.word.lexeme, "", *number.span)
     others = [a for a in clause.adjuncts if a is not number]

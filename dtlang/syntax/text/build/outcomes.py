@@ -69,7 +69,7 @@ def number_range(word: Word) -> n.ShowsNumber:
     """`1-3`, `4+`; `4-5 4-5` are two dice."""
     word.taken = True
     dice = [word.lexeme] if " -" in word.lexeme or "- " in word.lexeme else word.lexeme.split()
-    digits = [int(c) for c in dice[0] if c.isdigit()]
+    digits = [int(c) for c in dice[0] if c.isdecimal()]
     low, high = digits[0], 6 if word.lexeme.endswith("+") else digits[-1]
     refuse(not 1 <= low <= high <= 6, word.span, "die_shows_range")
     return n.ShowsNumber(low=low, high=high, count=len(dice), span=word.span)

@@ -64,6 +64,7 @@ _WORDS: dict[str, Callable[..., n.Effect]] = {
     "OTHERWISE": n.Otherwise,
     "ONLY": n.Only,
 }
+MOST_LEADS = 20  # `if ..., when ..., then`: before what a sentence does, and behind it; cards have three
 _LABEL = re.compile(r"(?:^|[.;\n])\s*([^\W\d_][^.:;\[\]\n]*):")  # what stands before a colon, at a beginning
 _WORD = re.compile(r"\w+")
 _ASKS = ("if", "while")
@@ -342,6 +343,9 @@ class Builder(MenuBuilder):
 
     def sentence(self, shape: Sentence) -> n.Effect:
         self.words = shape.words or self.words
+        for several in (shape.leads, shape.trails):
+            if len(several) > MOST_LEADS:
+                misfit(several[MOST_LEADS].span, "leads_too_many")
         self.led = bool(shape.leads or shape.trails)
         self.within_leads = len(shape.leads) > 1 or bool(shape.trails)
         if shape.trails:
@@ -929,7 +933,7 @@ def _name_again(shape: Sentence) -> None:
         gives = item.clause is not None and item.clause.verb.lexeme in _GIVES
         np = item.clause.np if item.clause is not None and gives else None
         if item.clause is not None and np is not None and not np.heads and np.of is None:
-            if [word.lexeme for word in np.specs] == ["1"] and not np.specs[0].text.isdigit():
+            if [word.lexeme for word in np.specs] == ["1"] and not np.specs[0].text.isdecimal():
                 item.clause.np = Np(np.specs, asked.np.heads, None, np.span)
 
 
