@@ -108,11 +108,9 @@ ENDLESS |= {
 
 
 ENDLESS |= {
-    "questions": STARTER
-    + "\n"
-    + cards(["Deal 1 dmg and heal 1. Then if you have Focus, draw 1 card. " * 12] * 400),
+    "questions": STARTER + "\n" + cards(["If you have Focus, draw 1 card. " * 20] * 600),
     "names near each other": STARTER
-    + "".join(f"\nstatus Haste{at}x\n  positive\n  Gain 1 Haste{at}y.\n" for at in range(1400)),
+    + "".join(f"\nstatus Haste{at}x\n  positive\n  Gain 1 Haste{at}y.\n" for at in range(1900)),
 }
 
 

@@ -49,7 +49,7 @@ SHAPES: dict[str, tuple[int, Callable[[int], str]]] = {
         lambda n: HEAD + "".join(f"offensive A{i}x\n  3 [flame]: Deal {i} dmg.\n\n" for i in range(n)),
     ),
     "one question": (
-        20,
+        50,
         lambda n: _cards(n, "Deal 1 dmg and heal 1. Then if you have Cinder, draw 1 card. " * 12),
     ),
     "names near each other": (
