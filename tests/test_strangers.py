@@ -109,8 +109,6 @@ ENDLESS |= {
 
 ENDLESS |= {
     "questions": STARTER + "\n" + cards(["If you have Focus, draw 1 card. " * 20] * 600),
-    "names near each other": STARTER
-    + "".join(f"\nstatus Haste{at}x\n  positive\n  Gain 1 Haste{at}y.\n" for at in range(1900)),
 }
 
 
