@@ -256,7 +256,9 @@ class Ahead:
         """A participle right behind: "Attacking", "being Attacked", "Attacked"."""
         fold = self.raw_at(to).fold
         entries = alone(self.lexicon.phrases, fold)
-        return fold in self.cues["being"] or any(e.terminal in ("VERBING", "VERBED") for e in entries)
+        return fold in self.cues["being"] or any(
+            e.terminal in ("VERBING", "VERBED") and e.form != "beside" for e in entries
+        )
 
     def clause_follows(self, to: int) -> bool:
         """`after the Attack concludes`: a finite verb comes before the phrase is over."""
