@@ -306,6 +306,7 @@ def _hanging(verbs: Mapping[str, Sequence[str]], cue: Mapping[str, Any]) -> dict
 def _denied(verbs: Mapping[str, str], kinds: Sequence[str], cue: Mapping[str, Any]) -> dict[str, str]:
     """`nezíská` is `ne získá`, `se nestane` is `ne se stane`: verbs that are denied by how they begin."""
     no = cue.get("negating", "")
+    helpers = [f"{word} " for word in cue.get("had", "").split()]
     found: dict[str, str] = {}
     for text in verbs.values() if no else ():
         for spelling in text.split(" | "):
@@ -314,7 +315,8 @@ def _denied(verbs: Mapping[str, str], kinds: Sequence[str], cue: Mapping[str, An
                     before, verb = ("se ", words[3:]) if words.startswith("se_") else ("", words)
                     verb = verb.removeprefix("si_").partition("_")[0]
                     for form in (verb, f"{verb}a", f"{verb}o", f"{verb}y") if kind == "past" else (verb,):
-                        found[f"{before}{no}{form}"] = f"{no} {before}{form}"
+                        for had in ("", *helpers) if kind == "past" else ("",):  # "jsi nezískal"
+                            found[f"{had}{before}{no}{form}"] = f"{no} {had}{before}{form}"
     return found
 
 

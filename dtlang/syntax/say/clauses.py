@@ -109,7 +109,7 @@ class Clauses(Phrases):
         for at, run in enumerate(said):
             found = next((one for one in to_you if f" {one} " in f"{run.text} "), None)
             if run.kind is Kind.WORDS and found is not None:
-                left = run._replace(text=f"{run.text} ".replace(f" {found} ", " ", 1).rstrip())
+                left = run._replace(text=f"{run.text} ".replace(f" {found} ", " ", 1)[:-1])
                 return (*words(f"{pronoun} "), *said[:at], *((left,) if left.text else ()), *said[at + 1 :])
         return tail
 

@@ -334,7 +334,8 @@ class Ahead:
         if last.lexeme in _ZONE_NOUNS or certain:
             return False  # "la carta superior de tu mazo", "el PC de tu oponente"
         if (self.phrase_at(to, "PRON") or ("", to))[0] == "you":
-            return last.lexeme not in _OWNED
+            owned = self.before.type == "POSS"  # "à sua escolha de si mesmo": it is somebody's already
+            return owned or last.lexeme not in _OWNED
         if last.type == "NUM" and self.before.lexeme == "up_to_max":
             return True  # "até um máximo de 7 de um oponente"
         if last.type not in _THINGS or (last.type == "NOUN" and last.lexeme not in _TAKEN):

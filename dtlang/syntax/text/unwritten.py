@@ -24,7 +24,7 @@ _GAINED = frozenset(("gain", "get", "make"))
 _SOMEBODY = frozenset(("PRON", "NOUN"))
 _ACTING = frozenset(("owner", "token"))
 DONE_BY = frozenset(("damage", "card"))
-_ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "VERBED", "VERB", "ADV", "NUM"))
+_ENDS_PHRASE = frozenset(("NOUN", "NAME", "SYMBOLS", "RANGE", "VERBED", "VERB", "ADV", "NUM"))
 
 
 class Unwritten(Ahead):
@@ -44,7 +44,7 @@ class Unwritten(Ahead):
             return found
         if self.lexicon.declines and (told := self.by_case(raw, accepts)) is not None:
             return told
-        if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS"):
+        if self.lexicon.no_comma and last.type in ("NOUN", "NAME", "SYMBOLS", "RANGE"):
             if raw.fold in self.lexicon.orders and accepts("BEFORE_VERB"):  # "během své fáze údržby získej"
                 return unsaid("BEFORE_VERB", raw)
         if self.leading and self.main_clause(raw) and accepts("BEFORE_VERB"):
