@@ -392,6 +392,9 @@ class Ahead:
 
     def somebody_before(self, verb: int, within: bool = False) -> bool:
         """Whether the subject of a verb is somebody else than you; `within` the clause, or before it too."""
+        joined = within and not self.lexicon.declines and self.raw_at(verb - 1).fold in self.cues["joining"]
+        if joined:  # "roube 1 carta de 2 jogadores ou stoke": who acts is who acted
+            verb = next((at for at in range(verb - 2, self.first - 1, -1) if self.is_finite(at)), verb)
         for at in range(verb - 1, self.first - 1, -1):
             raw = self.raws[at]
             if self.lexicon.declines:  # "hráč kromě tebe" acts
@@ -409,6 +412,11 @@ class Ahead:
             if self.people_at(at) or any(e.form in _WHO_HOLDS for e in beginning(self.named, raw.fold)):
                 return True
         return False
+
+    def is_finite(self, at: int) -> bool:
+        """Whether a verb stands here that tells somebody to act, or that somebody does."""
+        fold = self.raw_at(at).fold
+        return fold in self.lexicon.orders or fold in self.lexicon.third_words or self.is_call(fold)
 
     def is_surface(self, to: int) -> bool:
         """What things are on and not in, where one word says both: people, boards, sides."""
