@@ -10,6 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis.internal.conjecture import providers
+
+# Hypothesis draws constants of our modules, too, of whichever are loaded: other trees in every run of every
+# worker, so that what is red here is green there. The same seed shall draw the same trees.
+if hasattr(providers, "_get_local_constants"):
+    providers._get_local_constants = lambda: providers._local_constants
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
