@@ -13,12 +13,15 @@ function draw(text, why) {
   none.hidden = !why;
 }
 
+let latest = 0;
+
 export async function refresh() {
+  const mine = ++latest;
   try {
     if (!app.path) return draw("", "This hero was never saved, so there is nothing to compare it with.");
     if (!app.dirty()) return draw("", "Nothing has changed.");
     const found = await question("patch_notes", { saved: app.saved });
-    if (found) draw(found.text.trim(), found.refused ? `No patch notes: ${found.refused}.` : found.text.trim() ? "" : "Only the wording or the layout has changed; the hero does what it did.");
+    if (found && mine === latest) draw(found.text.trim(), found.refused ? `No patch notes: ${found.refused}.` : found.text.trim() ? "" : "Only the wording or the layout has changed; the hero does what it did.");
   } catch (error) { say(error); }
 }
 export const changed = refresh;

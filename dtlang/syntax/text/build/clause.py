@@ -24,6 +24,7 @@ from dtlang.syntax.text.build.meant import (
     number_behind,
     returned,
     set_to,
+    the_next_one,
 )
 from dtlang.syntax.text.build.misfit import NOISE, Rest, misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import is_noun, number_in, phrase, said, take
@@ -168,6 +169,8 @@ class ClauseBuilder(BracketBuilder):
             clause = self.called(clause, clause.np)
         if clause.verb.lexeme in _MEAN_OTHERS:
             clause = self.other_verb(clause, event)
+        if clause.verb.lexeme == "skip" and clause.np is not None:
+            the_next_one(clause.np)
         if clause.group is not None:
             each = self.each_subject(clause, event)
             if each is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dtlang.syntax.lexemes import PHASES
 from dtlang.syntax.names import NameKind
 from dtlang.syntax.text.build.misfit import Rest
 from dtlang.syntax.text.build.nouns import is_noun, phrase, take
@@ -56,6 +57,14 @@ def meant(clause: Clause) -> Clause:
         if not whom or np.specs or np.heads[0].form != NameKind.STATUS.value:
             return clause
     return replace(clause, verb=replace(clause.verb, lexeme=verb))
+
+
+def the_next_one(np: Np) -> None:
+    """`skip a turn`, `lose 1 turn`: the next one of whoever does, not anybody's."""
+    if np.noun in PHASES and np.of is None and len(np.specs) == 1:
+        word = np.specs[0]
+        if (word.type, word.lexeme) in (("DET", "a"), ("NUM", "1")):
+            word.type, word.lexeme = "ADJ", "next"
 
 
 def _no_more_than(clause: Clause) -> Clause:

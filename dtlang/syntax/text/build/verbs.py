@@ -32,6 +32,7 @@ from dtlang.syntax.text.build.dials import (
     way,
 )
 from dtlang.syntax.text.build.dice import shown_face
+from dtlang.syntax.text.build.meant import the_next_one
 from dtlang.syntax.text.build.misfit import misfit, nothing_more, refuse
 from dtlang.syntax.text.build.nouns import after_name, is_noun, number_in, only, partitive, said, take
 from dtlang.syntax.text.build.objects import (
@@ -207,6 +208,8 @@ def build_take(deed: Deed) -> n.Effect:
 
 def build_lose(deed: Deed) -> n.Effect:
     """Whoever loses a phase skips it."""
+    if deed.np is not None:
+        the_next_one(deed.np)
     return build_by_line(deed, "skip" if phase(deed.np) is not None else "lose")
 
 
